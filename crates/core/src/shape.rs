@@ -1,0 +1,293 @@
+//! The shape of a board: its units (rows, columns, boxes) and who sees whom.
+//!
+//! A shape is a list of units, so that variants can add theirs; no other code computes
+//! rows or boxes by arithmetic of its own.
+
+use crate::digits::Cell;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// What kind of unit: the rule it stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UnitKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box.
+    Box,
+}
+
+impl UnitKind {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            UnitKind::Row => "row",
+            UnitKind::Column => "column",
+            UnitKind::Box => "box",
+        }
+    }
+}
+
+/// Cells that must all be different.
+#[derive(Debug)]
+pub struct Unit {
+    /// Row, column or box.
+    pub kind: UnitKind,
+    /// Its number among its kind, from 0.
+    pub index: usize,
+    /// Its cells in board order.
+    pub cells: Box<[Cell]>,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind.name(), self.index + 1)
+    }
+}
+
+/// Why a shape cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShapeError {
+    /// The side is outside [`Shape::MIN_SIDE`]..=[`Shape::MAX_SIDE`].
+    Side(usize),
+    /// The side has no box shape but single rows (it is prime), so the box must be given.
+    NoBox(usize),
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShapeError::Side(side) => {
+                write!(f, "a board of side {side} is outside {} to {}", Shape::MIN_SIDE, Shape::MAX_SIDE)
+            }
+            ShapeError::NoBox(side) => {
+                write!(f, "a side of {side} divides into no boxes; give the box as height x width")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ShapeError {}
+
+/// A board's box height and width, and all that follows: side, units, peers.
+///
+/// There is one `Shape` per box size in a process, so shapes are compared by address
+/// and passed around as `&'static Shape`.
+#[derive(Debug)]
+pub struct Shape {
+    box_height: usize,
+    box_width: usize,
+    units: Vec<Unit>,
+    units_of: Vec<[u16; 3]>,
+    peers: OnceLock<Vec<Cell>>,
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Shape) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Shape {}
+
+impl Shape {
+    /// The smallest side.
+    pub const MIN_SIDE: usize = 4;
+    /// The largest side.
+    pub const MAX_SIDE: usize = 400;
+
+    /// The shape with boxes of this height and width; its side is their product.
+    pub fn new(box_height: usize, box_width: usize) -> Result<&'static Shape, ShapeError> {
+        static SHAPES: Mutex<Option<HashMap<(usize, usize), &'static Shape>>> = Mutex::new(None);
+        let side = box_height.saturating_mul(box_width);
+        if !(Self::MIN_SIDE..=Self::MAX_SIDE).contains(&side) {
+            return Err(ShapeError::Side(side));
+        }
+        let mut shapes = SHAPES.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(shapes
+            .get_or_insert_default()
+            .entry((box_height, box_width))
+            .or_insert_with(|| Box::leak(Box::new(Shape::build(box_height, box_width)))))
+    }
+
+    /// The usual shape of a side: the most square boxes, wider than high (6 is 2x3).
+    pub fn for_side(side: usize) -> Result<&'static Shape, ShapeError> {
+        if !(Self::MIN_SIDE..=Self::MAX_SIDE).contains(&side) {
+            return Err(ShapeError::Side(side));
+        }
+        match (2..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)) {
+            Some(height) => Shape::new(height, side / height),
+            None => Err(ShapeError::NoBox(side)),
+        }
+    }
+
+    /// The ordinary 9x9.
+    pub fn classic() -> &'static Shape {
+        Shape::new(3, 3).expect("9 is within the limits")
+    }
+
+    fn build(box_height: usize, box_width: usize) -> Shape {
+        let side = box_height * box_width;
+        let at = |row: usize, column: usize| Cell((row * side + column) as u32);
+        let unit = |kind, index, cells: Vec<Cell>| Unit { kind, index, cells: cells.into() };
+        let mut units = Vec::with_capacity(3 * side);
+        for row in 0..side {
+            units.push(unit(UnitKind::Row, row, (0..side).map(|c| at(row, c)).collect()));
+        }
+        for column in 0..side {
+            units.push(unit(UnitKind::Column, column, (0..side).map(|r| at(r, column)).collect()));
+        }
+        let boxes_across = side / box_width;
+        for index in 0..side {
+            let (top, left) = (index / boxes_across * box_height, index % boxes_across * box_width);
+            let cells = (0..side).map(|k| at(top + k / box_width, left + k % box_width)).collect();
+            units.push(unit(UnitKind::Box, index, cells));
+        }
+        let mut units_of = vec![[0; 3]; side * side];
+        for (number, unit) in units.iter().enumerate() {
+            for cell in &unit.cells {
+                units_of[cell.index()][unit.kind as usize] = number as u16;
+            }
+        }
+        Shape { box_height, box_width, units, units_of, peers: OnceLock::new() }
+    }
+
+    /// Rows, columns, boxes, and digits: how many there are of each.
+    #[inline(always)]
+    pub fn side(&self) -> usize {
+        self.box_height * self.box_width
+    }
+
+    /// The number of cells.
+    #[inline(always)]
+    pub fn cells(&self) -> usize {
+        self.units_of.len()
+    }
+
+    /// The cells in board order.
+    pub fn all_cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.cells() as u32).map(Cell)
+    }
+
+    /// Rows in a box.
+    pub fn box_height(&self) -> usize {
+        self.box_height
+    }
+
+    /// Columns in a box.
+    pub fn box_width(&self) -> usize {
+        self.box_width
+    }
+
+    /// All units: rows, then columns, then boxes.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// The numbers (in [`Self::units`]) of the units that hold a cell.
+    #[inline(always)]
+    pub fn units_of(&self, cell: Cell) -> &[u16] {
+        &self.units_of[cell.index()]
+    }
+
+    /// The cells that share a unit with this one, without itself, each once, in board order.
+    ///
+    /// The table is made at the first call (side 100: 11 MB; side 400 would be 740 MB,
+    /// where [`Self::units_of`] serves better).
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        let table =
+            self.peers.get_or_init(|| self.all_cells().flat_map(|cell| self.find_peers(cell)).collect());
+        let each = table.len() / self.cells();
+        &table[cell.index() * each..][..each]
+    }
+
+    fn find_peers(&self, cell: Cell) -> Vec<Cell> {
+        let units = self.units_of(cell).iter().map(|&unit| &self.units[unit as usize]);
+        let mut peers: Vec<Cell> =
+            units.flat_map(|unit| unit.cells.iter().copied()).filter(|&peer| peer != cell).collect();
+        peers.sort_unstable();
+        peers.dedup();
+        peers
+    }
+
+    /// The cell at a row and column, both from 0.
+    #[inline(always)]
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        Cell((row * self.side() + column) as u32)
+    }
+
+    /// The row of a cell, from 0.
+    #[inline(always)]
+    pub fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.side()
+    }
+
+    /// The column of a cell, from 0.
+    #[inline(always)]
+    pub fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.side()
+    }
+
+    /// The name people use for a cell: `r1c9` is the end of the first row.
+    pub fn name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+}
+
+/// `9x9`, or `6x6 (boxes 2x3)` where the boxes are not square.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side())?;
+        if self.box_height != self.box_width {
+            write!(f, " (boxes {}x{})", self.box_height, self.box_width)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_has_its_units_and_peers() {
+        for (height, width) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4), (5, 5), (1, 5)] {
+            let shape = Shape::new(height, width).unwrap();
+            let side = height * width;
+            assert_eq!(shape.units().len(), 3 * side);
+            for unit in shape.units() {
+                assert_eq!(unit.cells.len(), side);
+                for &cell in &unit.cells {
+                    assert!(
+                        shape.units_of(cell).iter().any(|&u| std::ptr::eq(&shape.units()[u as usize], unit))
+                    );
+                }
+            }
+            let count = 2 * (side - 1) + (height - 1) * (width - 1);
+            for cell in shape.all_cells() {
+                assert_eq!(shape.peers(cell).len(), count, "{shape} {}", shape.name(cell));
+            }
+        }
+    }
+
+    #[test]
+    fn boxes_of_six_are_two_high_and_three_wide() {
+        let shape = Shape::for_side(6).unwrap();
+        assert_eq!((shape.box_height(), shape.box_width()), (2, 3));
+        let second = &shape.units()[12 + 1];
+        assert_eq!(second.to_string(), "box 2");
+        assert_eq!(second.cells.iter().map(|c| c.0).collect::<Vec<_>>(), [3, 4, 5, 9, 10, 11]);
+    }
+
+    #[test]
+    fn the_largest_board_is_400_and_primes_need_a_box() {
+        assert_eq!(Shape::for_side(400).unwrap().cells(), 160_000);
+        assert_eq!(Shape::for_side(401), Err(ShapeError::Side(401)));
+        assert_eq!(Shape::for_side(3), Err(ShapeError::Side(3)));
+        assert_eq!(Shape::for_side(7), Err(ShapeError::NoBox(7)));
+        assert!(Shape::new(usize::MAX, 2).is_err());
+        assert!(std::ptr::eq(Shape::classic(), Shape::for_side(9).unwrap()));
+    }
+}
