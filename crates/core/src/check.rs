@@ -27,7 +27,9 @@ impl fmt::Display for Fault {
             Fault::Shape => write!(f, "the solution has another shape than the puzzle"),
             Fault::Blank(cell) => write!(f, "cell {} is blank", cell.0),
             Fault::Given(cell) => write!(f, "the given in cell {} was changed", cell.0),
-            Fault::Mark(cell) => write!(f, "the digit in cell {} is not among its pencil marks", cell.0),
+            Fault::Mark(cell) => {
+                write!(f, "the digit in cell {} is not among its pencil marks", cell.0)
+            }
             Fault::Missing(kind, index, digit) => write!(f, "{kind} {} misses {digit}", index + 1),
         }
     }
@@ -67,7 +69,10 @@ fn complete(shape: &Shape, solution: &Grid) -> Result<(), Fault> {
                 let (row, column) = match k {
                     0 => (index, place),
                     1 => (place, index),
-                    _ => (index / height * height + place / width, index % height * width + place % width),
+                    _ => (
+                        index / height * height + place / width,
+                        index % height * width + place % width,
+                    ),
                 };
                 if let Some(digit) = solution.get(Cell((row * side + column) as u32)) {
                     seen[digit.index()] = stamp;
@@ -89,7 +94,8 @@ mod tests {
     /// The grid every shape has: each row is the one above, shifted.
     fn pattern(shape: &'static Shape) -> Grid {
         let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
-        let value = |row: usize, column: usize| (row % height * width + row / height + column) % side + 1;
+        let value =
+            |row: usize, column: usize| (row % height * width + row / height + column) % side + 1;
         let values: Vec<u16> = (0..side * side).map(|i| value(i / side, i % side) as u16).collect();
         Grid::from_values(shape, &values).unwrap()
     }

@@ -21,7 +21,8 @@ impl Grid {
     /// Reads values row by row, 0 for blank. `None` if their number is not that of the
     /// cells or a value is above the side.
     pub fn from_values(shape: &'static Shape, values: &[u16]) -> Option<Grid> {
-        let fits = values.len() == shape.cells() && values.iter().all(|&v| usize::from(v) <= shape.side());
+        let fits =
+            values.len() == shape.cells() && values.iter().all(|&v| usize::from(v) <= shape.side());
         fits.then(|| Grid { shape, cells: values.iter().map(|&v| Digit::new(v)).collect() })
     }
 
@@ -43,7 +44,10 @@ impl Grid {
     /// If the digit is above the side of the board.
     #[inline(always)]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        assert!(digit.is_none_or(|d| usize::from(d.value()) <= self.shape.side()), "digit off the board");
+        assert!(
+            digit.is_none_or(|d| usize::from(d.value()) <= self.shape.side()),
+            "digit off the board"
+        );
         self.cells[cell.index()] = digit;
     }
 
@@ -81,7 +85,14 @@ impl Grid {
                 let Some(digit) = self.get(cell) else { continue };
                 if let Some(first) = seen[digit.index()].replace(cell) {
                     let (kind, index) = (unit.kind, unit.index);
-                    return Some(Clash { shape: self.shape, first, second: cell, digit, kind, index });
+                    return Some(Clash {
+                        shape: self.shape,
+                        first,
+                        second: cell,
+                        digit,
+                        kind,
+                        index,
+                    });
                 }
             }
         }
@@ -155,7 +166,10 @@ impl Puzzle {
     /// If the number of sets is not that of the cells, or the side is above 64.
     pub fn with_marks(mut self, marks: &[DigitSet]) -> Puzzle {
         let shape = self.shape();
-        assert!(shape.side() <= DigitSet::MAX_SIDE && marks.len() == shape.cells(), "marks fit the board");
+        assert!(
+            shape.side() <= DigitSet::MAX_SIDE && marks.len() == shape.cells(),
+            "marks fit the board"
+        );
         let forbids = shape.all_cells().any(|cell| {
             let possible = match self.given(cell) {
                 Some(digit) => DigitSet::only(digit),
@@ -236,9 +250,15 @@ mod tests {
         let row = Puzzle::new(classic(&[(0, 0, 5), (0, 7, 5)])).unwrap_err();
         assert_eq!(row.to_string(), "r1c1 and r1c8 both hold 5: row 1 may hold each digit once");
         let column = Puzzle::new(classic(&[(1, 3, 2), (8, 3, 2)])).unwrap_err();
-        assert_eq!(column.to_string(), "r2c4 and r9c4 both hold 2: column 4 may hold each digit once");
+        assert_eq!(
+            column.to_string(),
+            "r2c4 and r9c4 both hold 2: column 4 may hold each digit once"
+        );
         let same_box = Puzzle::new(classic(&[(3, 3, 9), (5, 5, 9)])).unwrap_err();
-        assert_eq!(same_box.to_string(), "r4c4 and r6c6 both hold 9: box 5 may hold each digit once");
+        assert_eq!(
+            same_box.to_string(),
+            "r4c4 and r6c6 both hold 9: box 5 may hold each digit once"
+        );
         assert!(Puzzle::new(classic(&[(0, 0, 5), (1, 3, 5), (2, 6, 5)])).is_ok());
     }
 

@@ -60,7 +60,12 @@ impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ShapeError::Side(side) => {
-                write!(f, "a board of side {side} is outside {} to {}", Shape::MIN_SIDE, Shape::MAX_SIDE)
+                write!(
+                    f,
+                    "a board of side {side} is outside {} to {}",
+                    Shape::MIN_SIDE,
+                    Shape::MAX_SIDE
+                )
             }
             ShapeError::NoBox(side) => {
                 write!(f, "a side of {side} divides into no boxes; give the box as height x width")
@@ -197,16 +202,19 @@ impl Shape {
     /// The table is made at the first call (side 100: 11 MB; side 400 would be 740 MB,
     /// where [`Self::units_of`] serves better).
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        let table =
-            self.peers.get_or_init(|| self.all_cells().flat_map(|cell| self.find_peers(cell)).collect());
+        let table = self
+            .peers
+            .get_or_init(|| self.all_cells().flat_map(|cell| self.find_peers(cell)).collect());
         let each = table.len() / self.cells();
         &table[cell.index() * each..][..each]
     }
 
     fn find_peers(&self, cell: Cell) -> Vec<Cell> {
         let units = self.units_of(cell).iter().map(|&unit| &self.units[unit as usize]);
-        let mut peers: Vec<Cell> =
-            units.flat_map(|unit| unit.cells.iter().copied()).filter(|&peer| peer != cell).collect();
+        let mut peers: Vec<Cell> = units
+            .flat_map(|unit| unit.cells.iter().copied())
+            .filter(|&peer| peer != cell)
+            .collect();
         peers.sort_unstable();
         peers.dedup();
         peers
@@ -261,7 +269,10 @@ mod tests {
                 assert_eq!(unit.cells.len(), side);
                 for &cell in &unit.cells {
                     assert!(
-                        shape.units_of(cell).iter().any(|&u| std::ptr::eq(&shape.units()[u as usize], unit))
+                        shape
+                            .units_of(cell)
+                            .iter()
+                            .any(|&u| std::ptr::eq(&shape.units()[u as usize], unit))
                     );
                 }
             }
