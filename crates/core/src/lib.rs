@@ -1,12 +1,26 @@
-//! The world in which every Sudolab solver lives.
+//! The world in which every Sudolab solver lives: shapes, grids and puzzles, the text
+//! formats, the independent checker, and the run that watches a search.
+//!
+//! This crate knows no solver, no screen, and has no dependency.
 
 pub mod check;
+pub mod counter;
 pub mod digits;
+pub mod event;
 pub mod format;
 pub mod grid;
+pub mod random;
+pub mod run;
 pub mod shape;
+pub mod solver;
+pub mod suggest;
 
 pub use check::{Fault, check};
+pub use counter::{Costs, Counter, Tally};
 pub use digits::{Cell, Digit, DigitSet};
+pub use event::{Event, EventKind, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
+pub use random::Random;
+pub use run::{Cancel, Clock, Exhausted, Limits, Outcome, Run, Stop, Verdict};
 pub use shape::{Shape, ShapeError, Unit, UnitKind};
+pub use solver::{Boards, Entry, Family, Kind, Parameter, SettingError, Settings, Solver, Trace};

@@ -1,0 +1,212 @@
+//! The figures of a run. A [`Tally`] folds events; a [`Counter`] is a definition over it,
+//! described once and shown wherever a run is shown. Algorithms hold no counters.
+
+use crate::digits::{Cell, Digit};
+use crate::event::{Event, EventKind};
+use crate::shape::Shape;
+
+/// What the actions of an agent at the board cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Costs {
+    /// Reading a cell.
+    pub read: u64,
+    /// Moving to another cell.
+    pub step: u64,
+    /// Writing a digit.
+    pub insert: u64,
+    /// Deleting a digit.
+    pub delete: u64,
+}
+
+impl Default for Costs {
+    /// The costs of the SudokuWhiz report: read 1, move 1, insert 2, delete 2.
+    fn default() -> Costs {
+        Costs { read: 1, step: 1, insert: 2, delete: 2 }
+    }
+}
+
+/// Where the agent is before its first action.
+const NOWHERE: Cell = Cell(u32::MAX);
+
+/// What has happened so far, folded from events.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    counts: [u64; EventKind::COUNT],
+    max_depth: u64,
+    side: usize,
+    fills: Vec<u64>,
+    ever_placed: Vec<u64>,
+    at: Cell,
+    steps: u64,
+    costs: Costs,
+}
+
+impl Tally {
+    /// Nothing has happened on a board of this shape.
+    pub fn new(shape: &Shape, costs: Costs) -> Tally {
+        let (side, cells) = (shape.side(), shape.cells());
+        Tally {
+            counts: [0; EventKind::COUNT],
+            max_depth: 0,
+            side,
+            fills: vec![0; cells],
+            ever_placed: vec![0; (cells * side).div_ceil(64)],
+            at: NOWHERE,
+            steps: 0,
+            costs,
+        }
+    }
+
+    /// Counts one event.
+    #[inline(always)]
+    pub fn add(&mut self, event: Event) {
+        self.counts[event.kind() as usize] += 1;
+        match event {
+            Event::Focus(cell) => self.go(cell),
+            Event::Place(cell, digit) => self.place(cell, digit),
+            Event::Remove(cell, _) => self.go(cell),
+            _ => {}
+        }
+    }
+
+    /// Counts many [`Event::Try`] at once.
+    #[inline(always)]
+    pub(crate) fn add_tries(&mut self, count: u64) {
+        self.counts[EventKind::Try as usize] += count;
+    }
+
+    #[inline(always)]
+    fn go(&mut self, cell: Cell) {
+        self.steps += u64::from(self.at != cell);
+        self.at = cell;
+    }
+
+    /// The agent is at the cell already: it looked at it, or took a digit back there.
+    #[inline(always)]
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        let depth = self.count(EventKind::Place) - self.count(EventKind::Remove);
+        self.max_depth = self.max_depth.max(depth);
+        self.fills[cell.index()] += 1;
+        let bit = cell.index() * self.side + digit.index();
+        self.ever_placed[bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// How often an event of this kind happened.
+    fn count(&self, kind: EventKind) -> u64 {
+        self.counts[kind as usize]
+    }
+
+    /// How often a digit was placed in each cell.
+    pub fn fills(&self) -> &[u64] {
+        &self.fills
+    }
+}
+
+/// A figure with its meaning.
+#[derive(Clone, Copy)]
+pub struct Counter {
+    /// The name in tables and JSON. Entries may define the same key differently.
+    pub key: &'static str,
+    /// What exactly is counted.
+    pub meaning: &'static str,
+    /// The figure.
+    pub value: fn(&Tally) -> u64,
+}
+
+/// Explored, for searches that test digits in cells.
+pub const DIGITS_TESTED: Counter = Counter {
+    key: "explored",
+    meaning: "digits tested in a cell, each counted before the test of its legality",
+    value: |tally| tally.count(EventKind::Try),
+};
+
+/// Useful, as the SudokuWhiz program counts it.
+pub const EVER_PLACED: Counter = Counter {
+    key: "useful",
+    meaning: "distinct (row, column, digit) ever placed on the board, whether kept or not",
+    value: |tally| tally.ever_placed.iter().map(|word| u64::from(word.count_ones())).sum(),
+};
+
+/// Digits written.
+pub const PLACEMENTS: Counter = Counter {
+    key: "placements",
+    meaning: "digits written on the board",
+    value: |tally| tally.count(EventKind::Place),
+};
+
+/// Digits taken back.
+pub const BACKTRACKS: Counter = Counter {
+    key: "backtracks",
+    meaning: "placed digits taken back",
+    value: |tally| tally.count(EventKind::Remove),
+};
+
+/// Candidates struck out.
+pub const ELIMINATIONS: Counter = Counter {
+    key: "eliminations",
+    meaning: "candidates struck out of cells by inference",
+    value: |tally| tally.count(EventKind::Eliminate),
+};
+
+/// Dead ends.
+pub const DEAD_ENDS: Counter = Counter {
+    key: "dead_ends",
+    meaning: "boards that could not be carried on, so that the search turned back",
+    value: |tally| tally.count(EventKind::Fail),
+};
+
+/// The deepest board.
+pub const MAX_DEPTH: Counter = Counter {
+    key: "max_depth",
+    meaning: "most digits that stood on the board at once, givens not counted",
+    value: |tally| tally.max_depth,
+};
+
+/// The cost of all actions at the board.
+pub const ACTION_COST: Counter = Counter {
+    key: "path_cost",
+    meaning: "cost of all that an agent at the board does: read 1, move 1, insert 2, delete 2 \
+              (unless other costs are set)",
+    value: |tally| {
+        let costs = tally.costs;
+        costs.read * tally.count(EventKind::Focus)
+            + costs.step * tally.steps
+            + costs.insert * tally.count(EventKind::Place)
+            + costs.delete * tally.count(EventKind::Remove)
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_folded_from_events() {
+        let mut tally = Tally::new(Shape::classic(), Costs::default());
+        let digit = |value| Digit::new(value).unwrap();
+        let events = [
+            Event::Focus(Cell(0)),
+            Event::Try(Cell(0), digit(1)),
+            Event::Try(Cell(0), digit(2)),
+            Event::Place(Cell(0), digit(2)),
+            Event::Focus(Cell(1)),
+            Event::Fail(Cell(1)),
+            Event::Remove(Cell(0), digit(2)),
+            Event::Try(Cell(0), digit(3)),
+            Event::Place(Cell(0), digit(3)),
+            Event::Remove(Cell(0), digit(3)),
+            Event::Place(Cell(0), digit(3)),
+        ];
+        events.into_iter().for_each(|event| tally.add(event));
+        let figure = |counter: Counter| (counter.value)(&tally);
+        assert_eq!(figure(DIGITS_TESTED), 3);
+        assert_eq!(figure(EVER_PLACED), 2);
+        assert_eq!(figure(PLACEMENTS), 3);
+        assert_eq!(figure(BACKTRACKS), 2);
+        assert_eq!(figure(DEAD_ENDS), 1);
+        assert_eq!(figure(MAX_DEPTH), 1);
+        assert_eq!(tally.fills()[..2], [3, 0]);
+        // 2 reads, 3 moves (to cell 0, to cell 1, back), 3 inserts, 2 deletes.
+        assert_eq!(figure(ACTION_COST), 2 + 3 + 2 * 3 + 2 * 2);
+    }
+}

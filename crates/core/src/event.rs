@@ -1,0 +1,234 @@
+//! What a search does, step by step: the events, who watches them, and the board they
+//! lead to. The stream is a contract: docs/EVENTS.md describes it for other programs.
+
+use crate::digits::{Cell, Digit, DigitSet};
+use crate::grid::{Grid, Puzzle};
+use crate::shape::Shape;
+use std::fmt;
+
+/// One step of a search.
+#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The search turns to a cell (the agent moves there and reads it).
+    Focus(Cell),
+    /// A digit is tested in a cell, before it is known whether it is legal there.
+    Try(Cell, Digit),
+    /// A digit is written on the board.
+    Place(Cell, Digit),
+    /// A placed digit is taken back.
+    Remove(Cell, Digit),
+    /// A candidate is struck out of a cell.
+    Eliminate(Cell, Digit),
+    /// A struck candidate is put back.
+    Restore(Cell, Digit),
+    /// A dead end, noticed at this cell: the search turns back.
+    Fail(Cell),
+    /// The board is a solution (and the checker agreed).
+    Solution,
+}
+
+/// The kinds of [`Event`], for tables with one entry per kind.
+#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is described at the event of its name")]
+pub enum EventKind {
+    Focus,
+    Try,
+    Place,
+    Remove,
+    Eliminate,
+    Restore,
+    Fail,
+    Solution,
+}
+
+impl EventKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = EventKind::Solution as usize + 1;
+
+    /// The name in traces.
+    pub fn name(self) -> &'static str {
+        match self {
+            EventKind::Focus => "focus",
+            EventKind::Try => "try",
+            EventKind::Place => "place",
+            EventKind::Remove => "remove",
+            EventKind::Eliminate => "eliminate",
+            EventKind::Restore => "restore",
+            EventKind::Fail => "fail",
+            EventKind::Solution => "solution",
+        }
+    }
+}
+
+impl Event {
+    /// The kind.
+    #[inline(always)]
+    pub fn kind(self) -> EventKind {
+        match self {
+            Event::Focus(..) => EventKind::Focus,
+            Event::Try(..) => EventKind::Try,
+            Event::Place(..) => EventKind::Place,
+            Event::Remove(..) => EventKind::Remove,
+            Event::Eliminate(..) => EventKind::Eliminate,
+            Event::Restore(..) => EventKind::Restore,
+            Event::Fail(..) => EventKind::Fail,
+            Event::Solution => EventKind::Solution,
+        }
+    }
+
+    /// The cell it is about.
+    pub fn cell(self) -> Option<Cell> {
+        match self {
+            Event::Focus(cell)
+            | Event::Fail(cell)
+            | Event::Try(cell, _)
+            | Event::Place(cell, _)
+            | Event::Remove(cell, _)
+            | Event::Eliminate(cell, _)
+            | Event::Restore(cell, _) => Some(cell),
+            Event::Solution => None,
+        }
+    }
+
+    /// The digit it is about.
+    pub fn digit(self) -> Option<Digit> {
+        match self {
+            Event::Try(_, digit)
+            | Event::Place(_, digit)
+            | Event::Remove(_, digit)
+            | Event::Eliminate(_, digit)
+            | Event::Restore(_, digit) => Some(digit),
+            Event::Focus(_) | Event::Fail(_) | Event::Solution => None,
+        }
+    }
+
+    /// Writes the event as one JSON object, rows and columns from 1.
+    pub fn write_json(self, shape: &Shape, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "{{\"event\":\"{}\"", self.kind().name())?;
+        if let Some(cell) = self.cell() {
+            write!(out, ",\"row\":{},\"column\":{}", shape.row(cell) + 1, shape.column(cell) + 1)?;
+        }
+        if let Some(digit) = self.digit() {
+            write!(out, ",\"digit\":{digit}")?;
+        }
+        out.write_char('}')
+    }
+
+    /// The event as a sentence for a log.
+    pub fn sentence(self, shape: &Shape) -> String {
+        let name = |cell| shape.name(cell);
+        match self {
+            Event::Focus(cell) => format!("Look at {}.", name(cell)),
+            Event::Try(cell, digit) => format!("Test {digit} in {}.", name(cell)),
+            Event::Place(cell, digit) => format!("Place {digit} in {}.", name(cell)),
+            Event::Remove(cell, digit) => format!("Take {digit} back from {}.", name(cell)),
+            Event::Eliminate(cell, digit) => {
+                format!("{digit} can no longer stand in {}.", name(cell))
+            }
+            Event::Restore(cell, digit) => format!("{digit} may stand in {} again.", name(cell)),
+            Event::Fail(cell) => format!("Dead end at {}.", name(cell)),
+            Event::Solution => "Solved.".to_owned(),
+        }
+    }
+}
+
+/// Whoever watches a search. It is told each event after it has been counted.
+pub trait Observer {
+    /// One event.
+    fn event(&mut self, event: Event);
+}
+
+/// Every closure over events can watch.
+impl<F: FnMut(Event)> Observer for F {
+    fn event(&mut self, event: Event) {
+        self(event);
+    }
+}
+
+/// The board as the events leave it: every view of a search is drawn from this.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    board: Grid,
+    struck: Vec<DigitSet>,
+    focus: Option<Cell>,
+}
+
+impl Replay {
+    /// The board before the first event.
+    pub fn new(puzzle: &Puzzle) -> Replay {
+        let marked = puzzle.shape().side() <= DigitSet::MAX_SIDE;
+        let struck = vec![DigitSet::EMPTY; if marked { puzzle.shape().cells() } else { 0 }];
+        Replay { board: puzzle.givens().clone(), struck, focus: None }
+    }
+
+    /// Carries out one event.
+    pub fn apply(&mut self, event: Event) {
+        if let Some(cell) = event.cell() {
+            self.focus = Some(cell);
+        }
+        match event {
+            Event::Place(cell, digit) => self.board.set(cell, Some(digit)),
+            Event::Remove(cell, _) => self.board.set(cell, None),
+            Event::Eliminate(cell, digit) => self.strike(cell, |struck| struck.insert(digit)),
+            Event::Restore(cell, digit) => self.strike(cell, |struck| struck.remove(digit)),
+            Event::Focus(_) | Event::Try(..) | Event::Fail(_) | Event::Solution => {}
+        }
+    }
+
+    fn strike(&mut self, cell: Cell, change: impl FnOnce(&mut DigitSet)) {
+        if let Some(struck) = self.struck.get_mut(cell.index()) {
+            change(struck);
+        }
+    }
+
+    /// Givens and placed digits.
+    pub fn board(&self) -> &Grid {
+        &self.board
+    }
+
+    /// The candidates struck out of a cell (nothing on boards with a side above 64).
+    pub fn struck(&self, cell: Cell) -> DigitSet {
+        self.struck.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// The cell of the last event that named one.
+    pub fn focus(&self) -> Option<Cell> {
+        self.focus
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_replay_follows_the_board_and_the_candidates() {
+        let shape = Shape::for_side(4).unwrap();
+        let puzzle = Puzzle::new(Grid::empty(shape)).unwrap();
+        let (cell, two) = (Cell(5), Digit::new(2).unwrap());
+        let mut replay = Replay::new(&puzzle);
+        replay.apply(Event::Focus(cell));
+        replay.apply(Event::Place(cell, two));
+        replay.apply(Event::Eliminate(Cell(6), two));
+        assert_eq!(replay.board().get(cell), Some(two));
+        assert!(replay.struck(Cell(6)).contains(two));
+        replay.apply(Event::Restore(Cell(6), two));
+        replay.apply(Event::Remove(cell, two));
+        assert_eq!(replay.board(), puzzle.givens());
+        assert!(replay.struck(Cell(6)).is_empty());
+        assert_eq!(replay.focus(), Some(cell));
+    }
+
+    #[test]
+    fn events_are_written_as_json_and_as_sentences() {
+        let shape = Shape::classic();
+        let mut json = String::new();
+        let event = Event::Place(Cell(10), Digit::new(7).unwrap());
+        event.write_json(shape, &mut json).unwrap();
+        assert_eq!(json, r#"{"event":"place","row":2,"column":2,"digit":7}"#);
+        assert_eq!(event.sentence(shape), "Place 7 in r2c2.");
+        assert!(size_of::<Event>() <= 12, "events stay small");
+    }
+}

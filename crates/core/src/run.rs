@@ -1,0 +1,427 @@
+//! One run of a solver: its limits, goal and randomness on the way in, its events and
+//! solutions on the way out. Solvers hold no clock, counter, printer or generator of
+//! their own: all of that is here.
+
+use crate::check::check;
+use crate::counter::{Costs, Counter, Tally};
+use crate::digits::{Cell, Digit};
+use crate::event::{Event, Observer};
+use crate::grid::{Grid, Puzzle};
+use crate::random::Random;
+use crate::solver::{Entry, Solver};
+use std::fmt;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// How far a run may go. `None` is no limit.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Limits {
+    /// Time on the clock.
+    pub time: Option<Duration>,
+    /// Calls of [`Run::tick`]: nodes or steps, exact to the last.
+    pub nodes: Option<u64>,
+    /// Bytes that the solver reports by [`Run::hold`].
+    pub memory: Option<u64>,
+}
+
+/// Why a search ended before it had seen all there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// As many solutions were found as the goal asks for: the good ending.
+    Enough,
+    /// The node limit.
+    Nodes(u64),
+    /// The time limit.
+    Time(Duration),
+    /// The memory limit, in bytes.
+    Memory(u64),
+    /// Somebody cancelled.
+    Cancelled,
+    /// An incomplete method has nothing left to try.
+    Stuck,
+    /// The checker refused a grid the solver offered: a defect of the solver.
+    Rejected,
+}
+
+impl Stop {
+    /// The word in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Enough => "enough",
+            Stop::Nodes(_) => "nodes",
+            Stop::Time(_) => "time",
+            Stop::Memory(_) => "memory",
+            Stop::Cancelled => "cancelled",
+            Stop::Stuck => "stuck",
+            Stop::Rejected => "rejected",
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Enough => write!(f, "as many solutions as asked for"),
+            Stop::Nodes(limit) => write!(f, "the limit of {limit} nodes"),
+            Stop::Time(limit) => write!(f, "the time limit of {} s", limit.as_secs_f64()),
+            Stop::Memory(limit) => {
+                write!(f, "the memory limit of {} MiB", *limit as f64 / f64::from(1 << 20))
+            }
+            Stop::Cancelled => write!(f, "cancelled"),
+            Stop::Stuck => write!(f, "the method has nothing left to try"),
+            Stop::Rejected => {
+                write!(f, "the checker refused the solver's grid: please report this")
+            }
+        }
+    }
+}
+
+/// What a complete solver returns when it has seen the whole space: with no solution
+/// found, that is a proof that there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exhausted;
+
+/// A switch that ends a run from another thread.
+#[derive(Clone, Default, Debug)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that has not been used.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Ends every run that holds this switch.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Has it been used?
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Time since some fixed moment. A function, so that tests and machines without a
+/// standard clock can bring theirs.
+pub type Clock = fn() -> Duration;
+
+fn monotonic() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// Ticks between two looks at clock and switch: at most this many, fewer where ticks
+/// are slow.
+const MAX_STRIDE: u64 = 4096;
+/// A look at the clock every millisecond or so keeps limits well within 50 ms.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+
+/// A run in progress. Made by a caller, handed to a solver by [`Run::execute`].
+pub struct Run<'a> {
+    tally: Tally,
+    ticks: u64,
+    next_look: u64,
+    observer: Option<&'a mut dyn Observer>,
+    each_solution: Option<&'a mut dyn FnMut(&Grid)>,
+    puzzle: &'a Puzzle,
+    limits: Limits,
+    goal: u64,
+    random: Random,
+    cancel: Cancel,
+    clock: Clock,
+    started: Duration,
+    looked: Duration,
+    stride: u64,
+    peak_memory: Option<u64>,
+    solution: Option<Grid>,
+    found: u64,
+}
+
+impl<'a> Run<'a> {
+    /// A run on a puzzle without limits, for one solution, with seed 0.
+    pub fn new(puzzle: &'a Puzzle) -> Run<'a> {
+        Run {
+            tally: Tally::new(puzzle.shape(), Costs::default()),
+            ticks: 0,
+            next_look: 1,
+            observer: None,
+            each_solution: None,
+            puzzle,
+            limits: Limits::default(),
+            goal: 1,
+            random: Random::new(0),
+            cancel: Cancel::new(),
+            clock: monotonic,
+            started: Duration::ZERO,
+            looked: Duration::ZERO,
+            stride: 1,
+            peak_memory: None,
+            solution: None,
+            found: 0,
+        }
+    }
+
+    /// Sets the limits.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Asks for this many solutions (at least 1): the search ends when it has them, or
+    /// when it has proved that there are no more.
+    pub fn goal(mut self, solutions: u64) -> Self {
+        self.goal = solutions.max(1);
+        self
+    }
+
+    /// Seeds the randomness.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.random = Random::new(seed);
+        self
+    }
+
+    /// Lets a switch end the run.
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// Has every event told to an observer.
+    pub fn observer(mut self, observer: &'a mut dyn Observer) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Hands over each solution as it is found.
+    pub fn each_solution(mut self, take: &'a mut dyn FnMut(&Grid)) -> Self {
+        self.each_solution = Some(take);
+        self
+    }
+
+    /// Sets what the actions of the agent cost.
+    pub fn costs(mut self, costs: Costs) -> Self {
+        self.tally = Tally::new(self.puzzle.shape(), costs);
+        self
+    }
+
+    /// Brings another clock.
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Runs a solver of an entry to its end and says how it ended. The clock runs from
+    /// here: parsing and building are over.
+    pub fn execute(mut self, entry: &Entry, solver: &mut dyn Solver) -> Outcome {
+        self.started = (self.clock)();
+        self.looked = self.started;
+        let puzzle = self.puzzle;
+        let result = solver.solve(puzzle, &mut self);
+        let elapsed = (self.clock)().saturating_sub(self.started);
+        let verdict = match result {
+            Err(Stop::Enough) => Verdict::Solved,
+            Err(stop) => Verdict::Stopped(stop),
+            // An incomplete method cannot have proved anything by ending.
+            Ok(Exhausted) if !entry.complete => Verdict::Stopped(Stop::Stuck),
+            Ok(Exhausted) if self.found == 0 => Verdict::NoSolution,
+            Ok(Exhausted) => Verdict::Solved,
+        };
+        Outcome {
+            verdict,
+            all_found: result == Ok(Exhausted) && entry.complete,
+            solution: self.solution,
+            solutions_found: self.found,
+            elapsed,
+            nodes: self.ticks,
+            peak_memory: self.peak_memory,
+            counters: entry.counters.iter().map(|&c| (c, (c.value)(&self.tally))).collect(),
+            tally: self.tally,
+        }
+    }
+
+    /// To be called once per node or step, before it is worked on. Errs when a limit is
+    /// reached or the run is cancelled: pass that on with `?`.
+    #[inline(always)]
+    pub fn tick(&mut self) -> Result<(), Stop> {
+        self.ticks += 1;
+        if self.ticks >= self.next_look { self.look() } else { Ok(()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return self.refuse(Stop::Cancelled);
+        }
+        let now = (self.clock)();
+        if let Some(limit) = self.limits.time
+            && now.saturating_sub(self.started) >= limit
+        {
+            return self.refuse(Stop::Time(limit));
+        }
+        if let Some(limit) = self.limits.nodes
+            && self.ticks > limit
+        {
+            return self.refuse(Stop::Nodes(limit));
+        }
+        let since = now.saturating_sub(self.looked);
+        self.stride = match since {
+            short if short < LOOK_EVERY / 2 => (self.stride * 2).min(MAX_STRIDE),
+            long if long > LOOK_EVERY * 2 => (self.stride / 4).max(1),
+            _ => self.stride,
+        };
+        self.looked = now;
+        let limit = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_add(1));
+        self.next_look = (self.ticks + self.stride).min(limit);
+        Ok(())
+    }
+
+    /// The node whose tick is refused is not explored: it does not count, and a solver
+    /// that ticks again is refused again.
+    fn refuse(&mut self, stop: Stop) -> Result<(), Stop> {
+        self.ticks -= 1;
+        self.next_look = self.ticks;
+        Err(stop)
+    }
+
+    /// Counts an event, then tells the observer.
+    #[inline(always)]
+    pub fn note(&mut self, event: Event) {
+        self.tally.add(event);
+        if self.observer.is_some() {
+            self.tell(event);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell(&mut self, event: Event) {
+        if let Some(observer) = &mut self.observer {
+            observer.event(event);
+        }
+    }
+
+    /// Ticks and notes [`Event::Try`] for each of these digits (by index) in a cell, as if
+    /// one by one: for solvers that test many digits with one machine instruction.
+    #[inline(always)]
+    pub fn try_digits(&mut self, cell: Cell, digits: Range<usize>) -> Result<(), Stop> {
+        let count = digits.len() as u64;
+        if self.ticks + count < self.next_look && self.observer.is_none() {
+            self.ticks += count;
+            self.tally.add_tries(count);
+            return Ok(());
+        }
+        self.try_one_by_one(cell, digits)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn try_one_by_one(&mut self, cell: Cell, digits: Range<usize>) -> Result<(), Stop> {
+        for index in digits {
+            self.tick()?;
+            self.note(Event::Try(cell, Digit::from_index(index)));
+        }
+        Ok(())
+    }
+
+    /// Is anybody watching? For events that are costly to make and count for nothing.
+    pub fn is_observed(&self) -> bool {
+        self.observer.is_some()
+    }
+
+    /// Says how many bytes the solver holds now in what grows during its search. Errs
+    /// at the memory limit; call it before the memory is taken.
+    #[inline]
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
+        let bytes = bytes as u64;
+        match self.limits.memory {
+            Some(limit) if bytes > limit => Err(Stop::Memory(limit)),
+            _ => {
+                self.peak_memory = self.peak_memory.max(Some(bytes));
+                Ok(())
+            }
+        }
+    }
+
+    /// Offers a full grid. The checker judges it; errs with [`Stop::Enough`] when the
+    /// goal is reached: pass that on with `?` like any other stop.
+    pub fn found(&mut self, grid: &Grid) -> Result<(), Stop> {
+        if check(self.puzzle, grid).is_err() {
+            return Err(Stop::Rejected);
+        }
+        self.found += 1;
+        self.note(Event::Solution);
+        if let Some(take) = &mut self.each_solution {
+            take(grid);
+        }
+        if self.solution.is_none() {
+            self.solution = Some(grid.clone());
+        }
+        if self.found >= self.goal { Err(Stop::Enough) } else { Ok(()) }
+    }
+
+    /// How many solutions are asked for.
+    pub fn solutions_wanted(&self) -> u64 {
+        self.goal
+    }
+
+    /// The run's randomness.
+    pub fn random(&mut self) -> &mut Random {
+        &mut self.random
+    }
+}
+
+/// How a run ended, in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// As many solutions as asked for, or all there are (and at least one).
+    Solved,
+    /// Proved: there is no solution.
+    NoSolution,
+    /// Ended before either.
+    Stopped(Stop),
+}
+
+impl Verdict {
+    /// The word in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Solved => "solved",
+            Verdict::NoSolution => "no-solution",
+            Verdict::Stopped(_) => "stopped",
+        }
+    }
+}
+
+/// All that a run leaves behind.
+#[derive(Clone)]
+pub struct Outcome {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Was the whole space seen, so that `solutions_found` is all there are?
+    pub all_found: bool,
+    /// The first solution.
+    pub solution: Option<Grid>,
+    /// How many were found.
+    pub solutions_found: u64,
+    /// Time on the clock.
+    pub elapsed: Duration,
+    /// Calls of [`Run::tick`] that were granted.
+    pub nodes: u64,
+    /// The most bytes the solver held, if it says.
+    pub peak_memory: Option<u64>,
+    /// The figures that the entry defines, in its order.
+    pub counters: Vec<(Counter, u64)>,
+    /// What the figures are made of (fills per cell).
+    pub tally: Tally,
+}
+
+impl Outcome {
+    /// The figure with this key, if the entry defines it.
+    pub fn counter(&self, key: &str) -> Option<u64> {
+        self.counters.iter().find(|(counter, _)| counter.key == key).map(|&(_, value)| value)
+    }
+}

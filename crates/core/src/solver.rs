@@ -1,0 +1,379 @@
+//! What an algorithm is to the rest of the house: a [`Solver`] that runs, and an
+//! [`Entry`] that describes it. Everything that names an algorithm derives from entries.
+
+use crate::counter::Counter;
+use crate::grid::Puzzle;
+use crate::run::{Exhausted, Run, Stop};
+use crate::shape::Shape;
+use crate::suggest;
+use std::fmt;
+
+/// An algorithm ready to run.
+pub trait Solver: Send {
+    /// Searches. Calls [`Run::tick`] once per node or step, [`Run::note`] for what it
+    /// does, and [`Run::found`] for every full grid; passes their errors on with `?`.
+    /// Returning `Ok` says that the whole space was seen.
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop>;
+}
+
+/// Where an algorithm belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Search in the space of boards, with a frontier.
+    StateSpace,
+    /// Backtracking over cells and digits, with or without inference.
+    Backtracking,
+}
+
+impl Family {
+    /// The name in lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::StateSpace => "state-space search",
+            Family::Backtracking => "backtracking",
+        }
+    }
+}
+
+/// How finely a run can be watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trace {
+    /// Every step.
+    Full,
+    /// Only the landmarks.
+    Coarse,
+    /// Nothing but the solutions.
+    None,
+}
+
+impl Trace {
+    /// The name in lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            Trace::Full => "full",
+            Trace::Coarse => "coarse",
+            Trace::None => "none",
+        }
+    }
+}
+
+/// Which boards an algorithm takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// Every board up to this side.
+    UpTo(usize),
+    /// Only boxes of this height and width.
+    Boxes(usize, usize),
+}
+
+impl Boards {
+    fn include(self, shape: &Shape) -> bool {
+        match self {
+            Boards::UpTo(side) => shape.side() <= side,
+            Boards::Boxes(height, width) => {
+                (shape.box_height(), shape.box_width()) == (height, width)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Boards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Boards::UpTo(side) => write!(f, "{0}x{0} to {side}x{side}", Shape::MIN_SIDE),
+            Boards::Boxes(height, width) => {
+                write!(f, "{0}x{0} with boxes {height}x{width}", height * width)
+            }
+        }
+    }
+}
+
+/// An algorithm as the registry knows it.
+pub struct Entry {
+    /// The name scripts use; fixed for ever.
+    pub id: &'static str,
+    /// The name people use.
+    pub title: &'static str,
+    /// Where it belongs.
+    pub family: Family,
+    /// What it does, in a few sentences.
+    pub about: &'static str,
+    /// Where it comes from.
+    pub reference: &'static str,
+    /// Does it find a solution, or prove that there is none, given time?
+    pub complete: bool,
+    /// Which boards it takes.
+    pub boards: Boards,
+    /// Does it honour pencil marks?
+    pub marks: bool,
+    /// How finely it can be watched.
+    pub trace: Trace,
+    /// Among the entries that fit a puzzle, the highest is the default choice.
+    pub rank: u8,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
+    /// The figures it defines.
+    pub counters: &'static [Counter],
+    /// Makes a solver.
+    pub build: fn(&Settings) -> Box<dyn Solver>,
+}
+
+impl Entry {
+    /// Why this algorithm does not take a puzzle, if it does not.
+    pub fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        if !self.boards.include(puzzle.shape()) {
+            return Some(format!(
+                "{} takes boards of {}, not {}",
+                self.id,
+                self.boards,
+                puzzle.shape()
+            ));
+        }
+        let unmarked = puzzle.marks().is_some() && !self.marks;
+        unmarked.then(|| format!("{} takes no pencil marks", self.id))
+    }
+}
+
+/// Something about an algorithm that a user can set.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// The key in `key=value`.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Its values and its default.
+    pub kind: Kind,
+}
+
+/// The values a parameter takes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// Whole numbers from `min` to `max`.
+    Whole {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// The one taken if nothing is set.
+        default: i64,
+    },
+    /// Numbers from `min` to `max`.
+    Real {
+        /// The smallest.
+        min: f64,
+        /// The largest.
+        max: f64,
+        /// The one taken if nothing is set.
+        default: f64,
+    },
+    /// One of some words; the first is the default.
+    Choice(&'static [&'static str]),
+}
+
+impl Kind {
+    /// The default as text.
+    pub fn default_text(self) -> String {
+        match self {
+            Kind::Whole { default, .. } => default.to_string(),
+            Kind::Real { default, .. } => default.to_string(),
+            Kind::Choice(words) => words[0].to_owned(),
+        }
+    }
+
+    fn parse(self, text: &str) -> Option<Value> {
+        match self {
+            Kind::Whole { min, max, .. } => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Whole)
+            }
+            Kind::Real { min, max, .. } => {
+                text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Real)
+            }
+            Kind::Choice(words) => {
+                words.iter().find(|word| **word == text).copied().map(Value::Choice)
+            }
+        }
+    }
+}
+
+/// The range of values, for help and errors.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Whole { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
+            Kind::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
+            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Value {
+    Whole(i64),
+    Real(f64),
+    Choice(&'static str),
+}
+
+/// The values of an entry's parameters: valid by construction.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    parameters: &'static [Parameter],
+    values: Vec<Value>,
+}
+
+/// Why a setting was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SettingError {
+    /// There is no parameter of this name.
+    Unknown {
+        /// The name given.
+        name: String,
+        /// The nearest name there is.
+        nearest: Option<&'static str>,
+        /// All names there are.
+        known: Vec<&'static str>,
+    },
+    /// The value is not of the parameter's kind or out of its range.
+    Value {
+        /// The parameter.
+        name: &'static str,
+        /// The value given.
+        value: String,
+        /// What it takes.
+        takes: String,
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingError::Unknown { name, known, .. } if known.is_empty() => {
+                write!(f, "there is nothing to set here, so no '{name}'")
+            }
+            SettingError::Unknown { name, nearest: Some(nearest), .. } => {
+                write!(f, "there is no parameter '{name}'; did you mean '{nearest}'?")
+            }
+            SettingError::Unknown { name, known, .. } => {
+                write!(f, "there is no parameter '{name}'; there are: {}", known.join(", "))
+            }
+            SettingError::Value { name, value, takes } => {
+                write!(f, "'{name}' cannot be '{value}': it takes {takes}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+impl Settings {
+    /// The defaults of an entry.
+    pub fn of(entry: &Entry) -> Settings {
+        Settings::defaults(entry.parameters)
+    }
+
+    /// The defaults of these parameters.
+    pub fn defaults(parameters: &'static [Parameter]) -> Settings {
+        let default = |parameter: &Parameter| match parameter.kind {
+            Kind::Whole { default, .. } => Value::Whole(default),
+            Kind::Real { default, .. } => Value::Real(default),
+            Kind::Choice(words) => Value::Choice(words[0]),
+        };
+        Settings { parameters, values: parameters.iter().map(default).collect() }
+    }
+
+    /// Sets one value from text.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let Some(place) = self.parameters.iter().position(|parameter| parameter.name == name)
+        else {
+            let known: Vec<_> = self.parameters.iter().map(|parameter| parameter.name).collect();
+            let nearest = suggest::nearest(name, known.iter().copied());
+            return Err(SettingError::Unknown { name: name.to_owned(), nearest, known });
+        };
+        let Parameter { name, kind, .. } = self.parameters[place];
+        self.values[place] = kind.parse(value).ok_or_else(|| SettingError::Value {
+            name,
+            value: value.to_owned(),
+            takes: kind.to_string(),
+        })?;
+        Ok(())
+    }
+
+    fn value(&self, name: &str) -> Value {
+        let place = self.parameters.iter().position(|parameter| parameter.name == name);
+        self.values[place.unwrap_or_else(|| panic!("the entry declares no parameter '{name}'"))]
+    }
+
+    /// The value of a whole-number parameter.
+    ///
+    /// # Panics
+    /// If the entry declares no such parameter: a defect that every test of it shows.
+    pub fn whole(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Value::Whole(value) => value,
+            _ => panic!("'{name}' is no whole number"),
+        }
+    }
+
+    /// The value of a number parameter. Panics like [`Self::whole`].
+    pub fn real(&self, name: &str) -> f64 {
+        match self.value(name) {
+            Value::Real(value) => value,
+            _ => panic!("'{name}' is no number"),
+        }
+    }
+
+    /// The word of a choice. Panics like [`Self::whole`].
+    pub fn choice(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Value::Choice(word) => word,
+            _ => panic!("'{name}' is no choice"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARAMETERS: &[Parameter] = &[
+        Parameter { name: "width", about: "", kind: Kind::Whole { min: 1, max: 100, default: 8 } },
+        Parameter {
+            name: "heat",
+            about: "",
+            kind: Kind::Real { min: 0.0, max: 1.0, default: 0.5 },
+        },
+        Parameter { name: "order", about: "", kind: Kind::Choice(&["first", "mrv"]) },
+    ];
+
+    #[test]
+    fn settings_start_at_the_defaults_and_take_what_fits() {
+        let mut settings = Settings::defaults(PARAMETERS);
+        assert_eq!(
+            (settings.whole("width"), settings.real("heat"), settings.choice("order")),
+            (8, 0.5, "first")
+        );
+        settings.set("width", "100").unwrap();
+        settings.set("heat", "0.25").unwrap();
+        settings.set("order", "mrv").unwrap();
+        assert_eq!(
+            (settings.whole("width"), settings.real("heat"), settings.choice("order")),
+            (100, 0.25, "mrv")
+        );
+    }
+
+    #[test]
+    fn refusals_say_what_would_do() {
+        let mut settings = Settings::defaults(PARAMETERS);
+        let mut refusal = |name, value| settings.set(name, value).unwrap_err().to_string();
+        assert_eq!(
+            refusal("width", "0"),
+            "'width' cannot be '0': it takes a whole number from 1 to 100"
+        );
+        assert_eq!(refusal("heat", "NaN"), "'heat' cannot be 'NaN': it takes a number from 0 to 1");
+        assert_eq!(
+            refusal("order", "last"),
+            "'order' cannot be 'last': it takes one of first, mrv"
+        );
+        assert_eq!(refusal("witdh", "3"), "there is no parameter 'witdh'; did you mean 'width'?");
+        assert_eq!(refusal("q", "3"), "there is no parameter 'q'; there are: width, heat, order");
+    }
+}

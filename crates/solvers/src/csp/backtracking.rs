@@ -1,0 +1,133 @@
+//! Plain backtracking as the SudokuWhiz report describes it: first empty cell in
+//! row-major order, digits ascending, legality by row, column and box.
+
+use sudolab_core::counter::*;
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Puzzle, Run, Solver, Stop,
+    Trace,
+};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "backtracking",
+    title: "Plain backtracking",
+    family: Family::Backtracking,
+    about: "Goes through the blank cells row by row and tests the digits in ascending order. A digit \
+            that stands in no row, column or box of the cell is placed; when a cell has no digit \
+            left, the search goes back to the cell before. Time grows exponentially with the blanks \
+            before a wrong digit shows; memory is one board.",
+    reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
+    complete: true,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: true,
+    trace: Trace::Full,
+    rank: 1,
+    parameters: &[],
+    counters: &[
+        DIGITS_TESTED,
+        EVER_PLACED,
+        PLACEMENTS,
+        BACKTRACKS,
+        DEAD_ENDS,
+        MAX_DEPTH,
+        ACTION_COST,
+    ],
+    build: |_| Box::new(Backtracking),
+};
+
+struct Backtracking;
+
+/// A blank cell with what the inner loop needs to know about it.
+struct Blank {
+    cell: Cell,
+    units: [usize; 3],
+    /// Digits that the pencil marks forbid.
+    forbidden: u64,
+}
+
+impl Solver for Backtracking {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let blanks: Vec<Blank> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+        let Some(mut used) = used_by_givens(puzzle) else { return Ok(Exhausted) };
+        let mut placed: Vec<Digit> = Vec::with_capacity(blanks.len());
+        run.hold(size_of_val(&blanks[..]) + size_of_val(&used[..]) + blanks.len() * size_of::<Digit>())?;
+
+        // The digit to test first in the next cell, by index; above 0 after going back.
+        let mut first = 0;
+        loop {
+            if let Some(blank) = blanks.get(placed.len()) {
+                if first == 0 {
+                    run.note(Event::Focus(blank.cell));
+                }
+                if let Some(digit) = next_legal(blank, first, &used, puzzle.shape().side(), run)? {
+                    run.note(Event::Place(blank.cell, digit));
+                    blank.units.iter().for_each(|&unit| used[unit] ^= 1 << digit.index());
+                    placed.push(digit);
+                    first = 0;
+                    continue;
+                }
+                if first == 0 {
+                    run.note(Event::Fail(blank.cell));
+                }
+            } else {
+                run.found(&full(puzzle, &blanks, &placed))?;
+            }
+            let Some(digit) = placed.pop() else { return Ok(Exhausted) };
+            let blank = &blanks[placed.len()];
+            run.note(Event::Remove(blank.cell, digit));
+            blank.units.iter().for_each(|&unit| used[unit] ^= 1 << digit.index());
+            first = digit.index() + 1;
+        }
+    }
+}
+
+/// Tests digits from `first` on; the first that no unit of the cell holds.
+#[inline(always)]
+fn next_legal(
+    blank: &Blank,
+    first: usize,
+    used: &[u64],
+    side: usize,
+    run: &mut Run,
+) -> Result<Option<Digit>, Stop> {
+    let [row, column, square] = blank.units;
+    let taken = used[row] | used[column] | used[square] | blank.forbidden;
+    // The lowest legal bit from `first` on is the answer; all up to it are tested. On the
+    // largest board `first` can be 64, beyond what a shift takes.
+    let legal = !taken & u64::MAX.checked_shl(first as u32).unwrap_or(0);
+    let found = (legal.trailing_zeros() as usize).min(side);
+    run.try_digits(blank.cell, first..(found + 1).min(side))?;
+    Ok((found < side).then(|| Digit::from_index(found)))
+}
+
+fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
+    let units = puzzle.shape().units_of(cell);
+    Blank {
+        cell,
+        units: std::array::from_fn(|kind| usize::from(units[kind])),
+        forbidden: !puzzle.allowed(cell).0,
+    }
+}
+
+/// The digits that the givens take in each unit; `None` if the pencil marks forbid one.
+fn used_by_givens(puzzle: &Puzzle) -> Option<Vec<u64>> {
+    let shape = puzzle.shape();
+    let mut used = vec![0; shape.units().len()];
+    for cell in shape.all_cells() {
+        let Some(digit) = puzzle.given(cell) else { continue };
+        if !puzzle.allowed(cell).contains(digit) {
+            return None;
+        }
+        for &unit in shape.units_of(cell) {
+            used[usize::from(unit)] |= 1 << digit.index();
+        }
+    }
+    Some(used)
+}
+
+fn full(puzzle: &Puzzle, blanks: &[Blank], placed: &[Digit]) -> Grid {
+    let mut grid = puzzle.givens().clone();
+    for (blank, &digit) in blanks.iter().zip(placed) {
+        grid.set(blank.cell, Some(digit));
+    }
+    grid
+}

@@ -1,0 +1,43 @@
+//! The general solver of the house until something faster fits.
+
+use super::search::search;
+use sudolab_core::counter::*;
+use sudolab_core::{
+    Boards, DigitSet, Entry, Exhausted, Family, Puzzle, Run, Solver, Stop, Trace,
+};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "mrv",
+    title: "Forward checking, fewest digits or places first",
+    family: Family::Backtracking,
+    about: "Keeps the digits still possible in every cell. Placing a digit strikes it from the cells \
+            in sight (forward checking). Next comes the blank cell with the fewest digits or, if \
+            that is fewer, the digit of a row, column or box with the fewest places, so forced moves \
+            come first and guesses have few branches.",
+    reference: "R. M. Haralick, G. L. Elliott: Increasing tree search efficiency for constraint \
+                satisfaction problems. Artificial Intelligence 14 (1980)",
+    complete: true,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: true,
+    trace: Trace::Full,
+    rank: 10,
+    parameters: &[],
+    counters: &[
+        DIGITS_TESTED,
+        PLACEMENTS,
+        BACKTRACKS,
+        ELIMINATIONS,
+        DEAD_ENDS,
+        MAX_DEPTH,
+        ACTION_COST,
+    ],
+    build: |_| Box::new(Mrv),
+};
+
+struct Mrv;
+
+impl Solver for Mrv {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        search(puzzle, run)
+    }
+}

@@ -1,0 +1,16 @@
+//! Every algorithm of Sudolab. The [`registry`] lists them; nothing else names one.
+//!
+//! ```
+//! use sudolab_core::{Grid, Puzzle, Run, Settings, Shape, Verdict};
+//! use sudolab_solvers::registry;
+//!
+//! let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+//! let entry = registry::best_for(&puzzle).unwrap();
+//! let mut solver = (entry.build)(&Settings::of(entry));
+//! let outcome = Run::new(&puzzle).execute(entry, &mut *solver);
+//! assert_eq!(outcome.verdict, Verdict::Solved);
+//! ```
+
+pub mod registry;
+
+mod csp;

@@ -1,0 +1,54 @@
+//! All entries, family by family.
+
+use crate::csp;
+use std::fmt;
+use sudolab_core::{Entry, Puzzle, suggest};
+
+/// Declares the solvers of a family: each is a file with an `ENTRY`, and one line here.
+macro_rules! family {
+    ($($solver:ident,)*) => {
+        $(mod $solver;)*
+        /// The solvers of this family.
+        pub(crate) const ENTRIES: &[&sudolab_core::Entry] = &[$(&$solver::ENTRY),*];
+    };
+}
+pub(crate) use family;
+
+/// Every algorithm, in the order of lists and tables.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    [csp::ENTRIES].into_iter().flatten().copied()
+}
+
+/// The algorithm with this id.
+pub fn find(id: &str) -> Result<&'static Entry, UnknownId> {
+    all().find(|entry| entry.id == id).ok_or_else(|| UnknownId {
+        id: id.to_owned(),
+        nearest: suggest::nearest(id, all().map(|entry| entry.id)),
+    })
+}
+
+/// The algorithm to take for a puzzle when nobody says which; `None` if none takes it.
+pub fn best_for(puzzle: &Puzzle) -> Option<&'static Entry> {
+    all().filter(|entry| entry.complete && entry.refusal(puzzle).is_none()).max_by_key(|e| e.rank)
+}
+
+/// There is no algorithm with this id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownId {
+    /// The id asked for.
+    pub id: String,
+    /// The nearest id there is.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no algorithm '{}'", self.id)?;
+        match self.nearest {
+            Some(nearest) => write!(f, "; did you mean '{nearest}'?"),
+            None => write!(f, "; 'sudolab algorithms' lists them"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownId {}
