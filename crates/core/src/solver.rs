@@ -134,6 +134,12 @@ impl Entry {
     }
 }
 
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Entry({})", self.id)
+    }
+}
+
 /// Something about an algorithm that a user can set.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
