@@ -172,8 +172,13 @@ pub enum Kind {
         /// The one taken if nothing is set.
         default: f64,
     },
-    /// One of some words; the first is the default.
-    Choice(&'static [&'static str]),
+    /// One of some words.
+    Choice {
+        /// The words.
+        words: &'static [&'static str],
+        /// The one taken if nothing is set.
+        default: &'static str,
+    },
 }
 
 impl Kind {
@@ -182,7 +187,7 @@ impl Kind {
         match self {
             Kind::Whole { default, .. } => default.to_string(),
             Kind::Real { default, .. } => default.to_string(),
-            Kind::Choice(words) => words[0].to_owned(),
+            Kind::Choice { default, .. } => default.to_owned(),
         }
     }
 
@@ -194,7 +199,7 @@ impl Kind {
             Kind::Real { min, max, .. } => {
                 text.parse().ok().filter(|value| (min..=max).contains(value)).map(Value::Real)
             }
-            Kind::Choice(words) => {
+            Kind::Choice { words, .. } => {
                 words.iter().find(|word| **word == text).copied().map(Value::Choice)
             }
         }
@@ -207,7 +212,7 @@ impl fmt::Display for Kind {
         match self {
             Kind::Whole { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
             Kind::Real { min, max, .. } => write!(f, "a number from {min} to {max}"),
-            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::Choice { words, .. } => write!(f, "one of {}", words.join(", ")),
         }
     }
 }
@@ -281,7 +286,7 @@ impl Settings {
         let default = |parameter: &Parameter| match parameter.kind {
             Kind::Whole { default, .. } => Value::Whole(default),
             Kind::Real { default, .. } => Value::Real(default),
-            Kind::Choice(words) => Value::Choice(words[0]),
+            Kind::Choice { default, .. } => Value::Choice(default),
         };
         Settings { parameters, values: parameters.iter().map(default).collect() }
     }
@@ -347,7 +352,11 @@ mod tests {
             about: "",
             kind: Kind::Real { min: 0.0, max: 1.0, default: 0.5 },
         },
-        Parameter { name: "order", about: "", kind: Kind::Choice(&["first", "mrv"]) },
+        Parameter {
+            name: "order",
+            about: "",
+            kind: Kind::Choice { words: &["first", "mrv"], default: "first" },
+        },
     ];
 
     #[test]

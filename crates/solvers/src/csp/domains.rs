@@ -10,14 +10,16 @@ pub(super) struct Domains {
     /// branch-free sums over units.
     blank: Vec<u64>,
     blanks: usize,
+    /// The digits placed in each unit.
+    used: Vec<u64>,
     trail: Vec<Change>,
 }
 
 #[derive(Clone, Copy)]
 enum Change {
     Struck(Cell, Digit),
-    /// The cell was given a digit; it had this domain before.
-    Placed(Cell, u64),
+    /// The cell was given this digit; it had this domain before.
+    Placed(Cell, Digit, u64),
 }
 
 /// A dead end, noticed at this cell.
@@ -32,6 +34,7 @@ impl Domains {
             domains: shape.all_cells().map(|cell| puzzle.allowed(cell).0).collect(),
             blank: vec![u64::MAX; shape.cells()],
             blanks: shape.cells(),
+            used: vec![0; shape.units().len()],
             trail: Vec::new(),
         }
     }
@@ -46,8 +49,20 @@ impl Domains {
     }
 
     #[inline(always)]
+    pub(super) fn is_blank(&self, cell: Cell) -> bool {
+        self.blank[cell.index()] != 0
+    }
+
+    /// All ones for a blank cell, else zero.
+    #[inline(always)]
     pub(super) fn blank_mask(&self, cell: Cell) -> u64 {
         self.blank[cell.index()]
+    }
+
+    /// The digits placed in a unit, by its number.
+    #[inline(always)]
+    pub(super) fn used(&self, unit: usize) -> u64 {
+        self.used[unit]
     }
 
     pub(super) fn is_solved(&self) -> bool {
@@ -56,37 +71,54 @@ impl Domains {
 
     /// The bytes held now.
     pub(super) fn bytes(&self) -> usize {
-        2 * size_of_val(&self.domains[..]) + self.trail.capacity() * size_of::<Change>()
+        2 * size_of_val(&self.domains[..])
+            + size_of_val(&self.used[..])
+            + self.trail.capacity() * size_of::<Change>()
     }
 
-    /// Gives a blank cell a digit of its domain and strikes it from the peers (forward
-    /// checking). Stops at the first cell left without any.
-    pub(super) fn place(&mut self, cell: Cell, digit: Digit, run: &mut Run) -> Result<(), DeadEnd> {
+    /// Gives a blank cell a digit. That is a dead end if the digit is not in its domain
+    /// or already stands in sight.
+    #[inline(always)]
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), DeadEnd> {
         let domain = self.domain(cell);
-        if !domain.contains(digit) {
+        let units = self.shape.units_of(cell);
+        let seen = units.iter().fold(0, |seen, &unit| seen | self.used[usize::from(unit)]);
+        if (domain.0 & !seen) >> digit.index() & 1 == 0 {
             return Err(DeadEnd(cell));
         }
-        self.trail.push(Change::Placed(cell, domain.0));
+        self.trail.push(Change::Placed(cell, digit, domain.0));
         self.domains[cell.index()] = DigitSet::only(digit).0;
         self.blank[cell.index()] = 0;
         self.blanks -= 1;
-        for &peer in self.shape.peers(cell) {
-            self.strike(peer, digit, run)?;
-        }
+        self.flip_used(cell, digit);
         Ok(())
     }
 
     #[inline(always)]
-    fn strike(&mut self, cell: Cell, digit: Digit, run: &mut Run) -> Result<(), DeadEnd> {
+    fn flip_used(&mut self, cell: Cell, digit: Digit) {
+        for &unit in self.shape.units_of(cell) {
+            self.used[usize::from(unit)] ^= 1 << digit.index();
+        }
+    }
+
+    /// Strikes a digit out of a cell's domain. Says whether it was there; a dead end if it
+    /// was the last.
+    #[inline(always)]
+    pub(super) fn strike(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        run: &mut Run,
+    ) -> Result<bool, DeadEnd> {
         let domain = &mut self.domains[cell.index()];
         if *domain >> digit.index() & 1 == 0 {
-            return Ok(());
+            return Ok(false);
         }
         *domain ^= 1 << digit.index();
         let emptied = *domain == 0;
         self.trail.push(Change::Struck(cell, digit));
         run.note(Event::Eliminate(cell, digit));
-        if emptied { Err(DeadEnd(cell)) } else { Ok(()) }
+        if emptied { Err(DeadEnd(cell)) } else { Ok(true) }
     }
 
     /// A moment to come back to.
@@ -96,18 +128,20 @@ impl Domains {
 
     /// Undoes every change since the mark, the last first.
     pub(super) fn undo(&mut self, mark: usize, run: &mut Run) {
-        while self.trail.len() > mark {
-            match self.trail.pop() {
-                Some(Change::Struck(cell, digit)) => {
+        while self.trail.len() > mark
+            && let Some(change) = self.trail.pop()
+        {
+            match change {
+                Change::Struck(cell, digit) => {
                     self.domains[cell.index()] |= 1 << digit.index();
                     run.note(Event::Restore(cell, digit));
                 }
-                Some(Change::Placed(cell, domain)) => {
+                Change::Placed(cell, digit, domain) => {
                     self.domains[cell.index()] = domain;
                     self.blank[cell.index()] = u64::MAX;
                     self.blanks += 1;
+                    self.flip_used(cell, digit);
                 }
-                None => unreachable!("the trail is longer than the mark"),
             }
         }
     }

@@ -1,10 +1,8 @@
 //! The general solver of the house until something faster fits.
 
-use super::search::search;
+use super::search::{Search, parameters};
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, DigitSet, Entry, Exhausted, Family, Puzzle, Run, Solver, Stop, Trace,
-};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mrv",
@@ -21,23 +19,11 @@ pub(super) const ENTRY: Entry = Entry {
     marks: true,
     trace: Trace::Full,
     rank: 10,
-    parameters: &[],
-    counters: &[
-        DIGITS_TESTED,
-        PLACEMENTS,
-        BACKTRACKS,
-        ELIMINATIONS,
-        DEAD_ENDS,
-        MAX_DEPTH,
-        ACTION_COST,
-    ],
-    build: |_| Box::new(Mrv),
+    parameters: &parameters("mrv-places", "forward-checking"),
+    counters: COUNTERS,
+    build: |settings| Box::new(Search::new(settings, false)),
 };
 
-struct Mrv;
-
-impl Solver for Mrv {
-    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        search(puzzle, run)
-    }
-}
+/// The figures of all searches over domains.
+pub(super) const COUNTERS: &[Counter] =
+    &[DIGITS_TESTED, PLACEMENTS, BACKTRACKS, ELIMINATIONS, DEAD_ENDS, MAX_DEPTH, ACTION_COST];

@@ -1,127 +1,126 @@
-//! Which assignments to try next.
+//! Which assignments to try next, and in which order.
 
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Digit, DigitSet, Unit};
+use super::places::fewest_places;
+use sudolab_core::{Cell, Digit};
 
 /// An assignment to try.
 pub(super) type Choice = (Cell, Digit);
 
-/// The blank cell with the fewest digits or, if that is strictly fewer, the digit of a
-/// unit with the fewest places. Appends one choice per digit or place.
-pub(super) fn fewest_digits_or_places(
-    domains: &Domains,
-    choices: &mut Vec<Choice>,
-) -> Result<(), DeadEnd> {
-    let (cell, digits) = fewest_digits(domains)?;
-    let place = if digits <= 1 { None } else { fewest_places(domains, digits)? };
-    match place {
-        None => choices.extend(domains.domain(cell).iter().map(|digit| (cell, digit))),
-        Some((unit, digit)) => {
-            choices.extend(places(domains, unit, digit).map(|cell| (cell, digit)))
-        }
-    }
-    Ok(())
+/// Which variable comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Variables {
+    /// The first blank cell.
+    First,
+    /// The blank cell with the fewest digits, the first of equals.
+    Mrv,
+    /// The same, but among equals the one with the most blank cells in sight.
+    MrvDegree,
+    /// The blank cell with the fewest digits or, if that is strictly fewer, the digit of
+    /// a unit with the fewest places.
+    MrvPlaces,
 }
 
-/// The first blank cell with the smallest domain, and its size.
-fn fewest_digits(domains: &Domains) -> Result<(Cell, usize), DeadEnd> {
-    let mut best = (Cell(0), usize::MAX);
+impl Variables {
+    pub(super) const WORDS: [&str; 4] = ["first", "mrv", "mrv-degree", "mrv-places"];
+
+    pub(super) fn from_word(word: &str) -> Variables {
+        match word {
+            "first" => Variables::First,
+            "mrv-degree" => Variables::MrvDegree,
+            "mrv-places" => Variables::MrvPlaces,
+            _ => Variables::Mrv,
+        }
+    }
+
+    /// Appends the choices of the next variable.
+    pub(super) fn choose(
+        self,
+        domains: &Domains,
+        choices: &mut Vec<Choice>,
+    ) -> Result<(), DeadEnd> {
+        let cell = match self {
+            Variables::First => first_blank(domains),
+            Variables::Mrv | Variables::MrvPlaces => fewest_digits(domains),
+            Variables::MrvDegree => fewest_digits_most_blanks(domains),
+        };
+        let digits = domains.domain(cell);
+        if digits.is_empty() {
+            return Err(DeadEnd(cell));
+        }
+        if self == Variables::MrvPlaces
+            && digits.len() > 1
+            && let Some(place) = fewest_places(domains, digits.len())?
+        {
+            choices.extend(place.cells(domains).map(|cell| (cell, place.digit)));
+        } else {
+            choices.extend(digits.iter().map(|digit| (cell, digit)));
+        }
+        Ok(())
+    }
+}
+
+fn blanks(domains: &Domains) -> impl Iterator<Item = Cell> {
+    domains.shape().all_cells().filter(|&cell| domains.is_blank(cell))
+}
+
+fn first_blank(domains: &Domains) -> Cell {
+    blanks(domains).next().expect("an unsolved board has blanks")
+}
+
+/// The first blank cell with the smallest domain; none can be smaller than 1.
+fn fewest_digits(domains: &Domains) -> Cell {
+    let mut best = (usize::MAX, Cell(0));
     for cell in domains.shape().all_cells() {
         let size = domains.domain(cell).len();
-        if size < best.1 && domains.blank_mask(cell) != 0 {
-            best = (cell, size);
+        if size < best.0 && domains.is_blank(cell) {
+            best = (size, cell);
             if size <= 1 {
                 break;
             }
         }
     }
-    if best.1 == 0 { Err(DeadEnd(best.0)) } else { Ok(best) }
+    best.1
 }
 
-/// The unit and digit with the fewest places, if they are fewer than `bound`.
-fn fewest_places(
-    domains: &Domains,
-    bound: usize,
-) -> Result<Option<(&'static Unit, Digit)>, DeadEnd> {
-    let mut best = (None, bound);
-    for unit in domains.shape().units() {
-        let counts = PlaceCounts::of(domains, unit);
-        if counts.missing(domains.shape().side()) {
-            return Err(DeadEnd(unit.cells[0]));
-        }
-        for size in 1..best.1.min(4) {
-            if let Some(digit) = counts.exactly(size).first() {
-                best = (Some((unit, digit)), size);
-                break;
-            }
-        }
-        if best.1 == 1 {
-            break;
-        }
-    }
-    // Bit-sliced counts reach 3; larger ones are rare enough to be counted one by one.
-    if best.1 > 4 {
-        best = count_one_by_one(domains, best);
-    }
-    Ok(best.0)
+fn fewest_digits_most_blanks(domains: &Domains) -> Cell {
+    let degree = |cell: Cell| {
+        domains.shape().peers(cell).iter().filter(|&&peer| domains.is_blank(peer)).count()
+    };
+    let smallest = blanks(domains).map(|cell| domains.domain(cell).len()).min();
+    blanks(domains)
+        .filter(|&cell| Some(domains.domain(cell).len()) == smallest)
+        .min_by_key(|&cell| std::cmp::Reverse(degree(cell)))
+        .expect("an unsolved board has blanks")
 }
 
-type BestPlace = (Option<(&'static Unit, Digit)>, usize);
+/// In which order the values of a variable come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Values {
+    /// Digits, or places, in ascending order.
+    Ascending,
+    /// First those that take the fewest possibilities from the cells in sight.
+    LeastConstraining,
+}
 
-fn count_one_by_one(domains: &Domains, mut best: BestPlace) -> BestPlace {
-    for unit in domains.shape().units() {
-        for digit in DigitSet::full(domains.shape().side()).iter() {
-            let count = places(domains, unit, digit).count();
-            if (1..best.1).contains(&count) {
-                best = (Some((unit, digit)), count);
-            }
+impl Values {
+    pub(super) const WORDS: [&str; 2] = ["ascending", "least-constraining"];
+
+    pub(super) fn from_word(word: &str) -> Values {
+        match word {
+            "least-constraining" => Values::LeastConstraining,
+            _ => Values::Ascending,
         }
     }
-    best
-}
 
-/// The blank cells of a unit where a digit may stand.
-fn places<'a>(
-    domains: &'a Domains,
-    unit: &'a Unit,
-    digit: Digit,
-) -> impl Iterator<Item = Cell> + 'a {
-    let open =
-        move |cell: &Cell| domains.blank_mask(*cell) != 0 && domains.domain(*cell).contains(digit);
-    unit.cells.iter().copied().filter(open)
-}
-
-/// For all digits of a unit at once: in how many blank cells each may stand. Bit d-1 of
-/// `at_least[k]` is set when digit d has more than k places.
-struct PlaceCounts {
-    placed: u64,
-    at_least: [u64; 4],
-}
-
-impl PlaceCounts {
-    #[inline(always)]
-    fn of(domains: &Domains, unit: &Unit) -> PlaceCounts {
-        let mut counts = PlaceCounts { placed: 0, at_least: [0; 4] };
-        let [one, two, three, four] = &mut counts.at_least;
-        for &cell in &unit.cells {
-            let (domain, blank) = (domains.domain(cell).0, domains.blank_mask(cell));
-            counts.placed |= domain & !blank;
-            let open = domain & blank;
-            *four |= *three & open;
-            *three |= *two & open;
-            *two |= *one & open;
-            *one |= open;
+    pub(super) fn sort(self, domains: &Domains, choices: &mut [Choice]) {
+        if self == Values::LeastConstraining {
+            choices.sort_by_cached_key(|&(cell, digit)| {
+                let takes = |peer: &&Cell| {
+                    domains.is_blank(**peer) && domains.domain(**peer).contains(digit)
+                };
+                domains.shape().peers(cell).iter().filter(takes).count()
+            });
         }
-        counts
-    }
-
-    /// Is there a digit without a place?
-    fn missing(&self, side: usize) -> bool {
-        self.placed | self.at_least[0] != DigitSet::full(side).0
-    }
-
-    /// The digits with exactly 1, 2 or 3 places.
-    fn exactly(&self, size: usize) -> DigitSet {
-        DigitSet(self.at_least[size - 1] & !self.at_least[size])
     }
 }

@@ -1,91 +1,163 @@
-//! The one loop of all searches over domains: choose, try, infer, go back.
+//! The one loop of all searches over domains: choose, try, infer, go back. Which cell,
+//! which digit first, and how much is inferred are parameters.
 
 use super::domains::{DeadEnd, Domains};
-use super::order::{Choice, fewest_digits_or_places};
-use sudolab_core::{Event, Exhausted, Puzzle, Run, Stop};
+use super::inference::{Inference, Strength};
+use super::order::{Choice, Values, Variables};
+use sudolab_core::{Event, Exhausted, Kind, Parameter, Puzzle, Run, Settings, Solver, Stop};
 
-/// Choices made at one node, and where to go back to.
+/// A search over domains, put together from its parts.
+pub(super) struct Search {
+    variables: Variables,
+    values: Values,
+    inference: Strength,
+    /// Make all arcs consistent before the search starts?
+    ac3_first: bool,
+}
+
+/// The parameters of an entry, with its defaults.
+pub(super) const fn parameters(variables: &'static str, inference: &'static str) -> [Parameter; 3] {
+    [
+        Parameter {
+            name: "variables",
+            about: "which cell comes next: the first blank one; the one with the fewest digits \
+                    (mrv), most blanks in sight first (mrv-degree); or the fewest digits of a \
+                    cell or places of a digit (mrv-places)",
+            kind: Kind::Choice { words: &Variables::WORDS, default: variables },
+        },
+        Parameter {
+            name: "values",
+            about: "which of its digits is tried first",
+            kind: Kind::Choice { words: &Values::WORDS, default: "ascending" },
+        },
+        Parameter {
+            name: "inference",
+            about: "what is inferred from each digit placed",
+            kind: Kind::Choice { words: &Strength::WORDS, default: inference },
+        },
+    ]
+}
+
+impl Search {
+    pub(super) fn new(settings: &Settings, ac3_first: bool) -> Search {
+        Search {
+            variables: Variables::from_word(settings.choice("variables")),
+            values: Values::from_word(settings.choice("values")),
+            inference: Strength::from_word(settings.choice("inference")),
+            ac3_first,
+        }
+    }
+
+    fn start(&self, puzzle: &Puzzle, run: &mut Run) -> Result<State, DeadEnd> {
+        let mut state = State {
+            domains: Domains::new(puzzle),
+            inference: Inference::new(self.inference, puzzle.shape()),
+            frames: Vec::new(),
+            choices: Vec::new(),
+        };
+        for cell in puzzle.shape().all_cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                state.domains.place(cell, digit)?;
+                state.inference.after(cell, &mut state.domains, run)?;
+            }
+        }
+        if self.ac3_first {
+            state.inference.ac3_from_all(&mut state.domains, run)?;
+        }
+        Ok(state)
+    }
+}
+
+impl Solver for Search {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let Ok(mut state) = self.start(puzzle, run) else { return Ok(Exhausted) };
+        let mut deepest = 0;
+        run.hold(state.bytes())?;
+        loop {
+            if state.domains.is_solved() {
+                run.found(&state.domains.grid())?;
+            } else if let Err(DeadEnd(cell)) = state.branch(self.variables, self.values) {
+                run.note(Event::Fail(cell));
+            }
+            if state.frames.len() > deepest {
+                deepest = state.frames.len();
+                run.hold(state.bytes())?;
+            }
+            if !state.advance(run)? {
+                return Ok(Exhausted);
+            }
+        }
+    }
+}
+
+/// Where a search is.
+struct State {
+    domains: Domains,
+    inference: Inference,
+    frames: Vec<Frame>,
+    /// The choices of all frames, one after the other.
+    choices: Vec<Choice>,
+}
+
+/// The choices of one node, and where to go back to.
 struct Frame {
-    /// Where its choices start in the stack of choices.
+    /// Where its choices start.
     start: usize,
     /// The next to try.
     next: usize,
     /// The trail before any of them.
     mark: usize,
+    /// Is the last choice on the board?
+    placed: bool,
 }
 
-/// Searches the whole space.
-pub(super) fn search(puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-    let mut domains = Domains::new(puzzle);
-    if place_givens(puzzle, &mut domains, run).is_err() {
-        return Ok(Exhausted);
+impl State {
+    fn bytes(&self) -> usize {
+        self.domains.bytes()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.choices.capacity() * size_of::<Choice>()
     }
-    let mut frames: Vec<Frame> = Vec::new();
-    let mut choices: Vec<Choice> = Vec::new();
-    let mut deepest = 0;
-    loop {
-        if domains.is_solved() {
-            run.found(&domains.grid())?;
-        } else {
-            let (start, mark) = (choices.len(), domains.mark());
-            match fewest_digits_or_places(&domains, &mut choices) {
-                Ok(()) => frames.push(Frame { start, next: start, mark }),
+
+    fn branch(&mut self, variables: Variables, values: Values) -> Result<(), DeadEnd> {
+        let start = self.choices.len();
+        variables.choose(&self.domains, &mut self.choices)?;
+        values.sort(&self.domains, &mut self.choices[start..]);
+        self.frames.push(Frame { start, next: start, mark: self.domains.mark(), placed: false });
+        Ok(())
+    }
+
+    /// Takes back what failed and makes the next choice that leads on; false when none
+    /// is left.
+    fn advance(&mut self, run: &mut Run) -> Result<bool, Stop> {
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.placed {
+                let (cell, digit) = self.choices[frame.next - 1];
+                self.domains.undo(frame.mark, run);
+                run.note(Event::Remove(cell, digit));
+                frame.placed = false;
+            }
+            let Some(&(cell, digit)) = self.choices.get(frame.next) else {
+                self.choices.truncate(frame.start);
+                self.frames.pop();
+                continue;
+            };
+            run.tick()?;
+            let moved = frame.next == frame.start || self.choices[frame.next - 1].0 != cell;
+            frame.next += 1;
+            if moved {
+                run.note(Event::Focus(cell));
+            }
+            run.note(Event::Try(cell, digit));
+            if self.domains.place(cell, digit).is_err() {
+                continue;
+            }
+            frame.placed = true;
+            run.note(Event::Place(cell, digit));
+            match self.inference.after(cell, &mut self.domains, run) {
+                Ok(()) => return Ok(true),
                 Err(DeadEnd(cell)) => run.note(Event::Fail(cell)),
             }
         }
-        if frames.len() > deepest {
-            deepest = frames.len();
-            run.hold(
-                domains.bytes()
-                    + frames.capacity() * size_of::<Frame>()
-                    + choices.capacity() * size_of::<Choice>(),
-            )?;
-        }
-        if !advance(&mut frames, &mut choices, &mut domains, run)? {
-            return Ok(Exhausted);
-        }
+        Ok(false)
     }
-}
-
-fn place_givens(puzzle: &Puzzle, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
-    for cell in puzzle.shape().all_cells() {
-        if let Some(digit) = puzzle.given(cell) {
-            domains.place(cell, digit, run)?;
-        }
-    }
-    Ok(())
-}
-
-/// Takes back what failed and makes the next choice that leads on; false when none is left.
-fn advance(
-    frames: &mut Vec<Frame>,
-    choices: &mut Vec<Choice>,
-    domains: &mut Domains,
-    run: &mut Run,
-) -> Result<bool, Stop> {
-    while let Some(frame) = frames.last_mut() {
-        if frame.next > frame.start {
-            let (cell, digit) = choices[frame.next - 1];
-            domains.undo(frame.mark, run);
-            run.note(Event::Remove(cell, digit));
-        }
-        let Some(&(cell, digit)) = choices.get(frame.next) else {
-            choices.truncate(frame.start);
-            frames.pop();
-            continue;
-        };
-        run.tick()?;
-        let moved = frame.next == frame.start || choices[frame.next - 1].0 != cell;
-        frame.next += 1;
-        if moved {
-            run.note(Event::Focus(cell));
-        }
-        run.note(Event::Try(cell, digit));
-        run.note(Event::Place(cell, digit));
-        match domains.place(cell, digit, run) {
-            Ok(()) => return Ok(true),
-            Err(DeadEnd(cell)) => run.note(Event::Fail(cell)),
-        }
-    }
-    Ok(false)
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sudolab_core::{
-    Cancel, DigitSet, Entry, Event, Grid, Limits, Puzzle, Replay, Settings, Shape, Stop, Trace,
-    Verdict, check,
+    Cancel, DigitSet, Entry, Event, Grid, Kind, Limits, Puzzle, Replay, Run, Settings, Shape, Stop,
+    Trace, Verdict, check,
 };
 use sudolab_solvers::registry;
 
@@ -163,6 +163,40 @@ fn all_288_grids_of_4x4_are_found() {
         let outcome = execute(entry, &empty, |run| run.goal(u64::MAX));
         assert_eq!(outcome.solutions_found, 288, "{}", entry.id);
         assert!(outcome.all_found, "{}", entry.id);
+    }
+}
+
+/// Every combination of the choices an entry offers, other parameters at their defaults.
+fn all_choices(entry: &'static Entry) -> Vec<Settings> {
+    let mut combinations = vec![Settings::of(entry)];
+    for parameter in entry.parameters {
+        let Kind::Choice { words, .. } = parameter.kind else { continue };
+        let with_each_word = |settings: &Settings| {
+            let settings = settings.clone();
+            words.iter().map(move |word| {
+                let mut settings = settings.clone();
+                settings.set(parameter.name, word).expect("the word is on the list");
+                settings
+            })
+        };
+        combinations = combinations.iter().flat_map(with_each_word).collect();
+    }
+    combinations
+}
+
+#[test]
+fn every_choice_of_parameters_counts_right() {
+    for case in cases().into_iter().filter(|case| case.small) {
+        for entry in registry::all().filter(|e| e.complete && e.refusal(&case.puzzle).is_none()) {
+            for settings in all_choices(entry) {
+                let mut solver = (entry.build)(&settings);
+                let run = Run::new(&case.puzzle).limits(NODES).goal(COUNT_TO);
+                let outcome = run.execute(entry, &mut *solver);
+                let what = format!("{} with {settings:?} on {}", entry.id, case.name);
+                assert_eq!(outcome.solutions_found, case.solutions, "{what}");
+                assert_eq!(outcome.all_found, case.solutions < COUNT_TO, "{what}");
+            }
+        }
     }
 }
 

@@ -1,0 +1,38 @@
+//! `sudolab convert`.
+
+use crate::args::ConvertArgs;
+use crate::input;
+use crate::output::{self, Exit};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::Write;
+use sudolab_core::format::{self, WriteOptions};
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
+    let source = input::load(&args.input, None)?;
+    eprintln!("{}: read as {}", source.name, source.reading.taken_for);
+    source.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    let mut boards = Vec::new();
+    let mut exit = Exit::Good;
+    for record in &source.reading.records {
+        match &record.board {
+            Ok(board) => boards.push(board.clone()),
+            Err(error) => {
+                eprintln!("{}: {error}", source.name);
+                exit = Exit::BadInput;
+            }
+        }
+    }
+    if boards.is_empty() {
+        bail!("{}: no board could be read", source.name);
+    }
+    let written = format::write_many(&boards, args.to, &WriteOptions::default())?;
+    match &args.output {
+        Some(path) => fs::write(path, written.text).with_context(|| path.display().to_string())?,
+        None => output::data().write_all(written.text.as_bytes())?,
+    }
+    for loss in &written.lost {
+        eprintln!("lost, since {} cannot hold it: {loss}", args.to.id());
+    }
+    Ok(exit)
+}

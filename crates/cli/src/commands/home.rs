@@ -1,0 +1,19 @@
+//! `sudolab` without a command: the main job on the embedded puzzle.
+
+use super::compare;
+use crate::args::{Cli, Command};
+use crate::output::Exit;
+use crate::shipped;
+use anyhow::Result;
+use clap::Parser;
+
+pub(crate) fn run() -> Result<Exit> {
+    let cli = Cli::parse_from(["sudolab", "compare", shipped::DEFAULT]);
+    let Some(Command::Compare(args)) = cli.command else { unreachable!("it was asked to compare") };
+    let exit = compare::run(&args)?;
+    eprintln!();
+    eprintln!("Next: sudolab solve FILE            your own puzzle, in any of the usual formats");
+    eprintln!("      sudolab algorithms mrv        what an algorithm does and counts");
+    eprintln!("      sudolab --help                all commands");
+    Ok(exit)
+}

@@ -1,0 +1,52 @@
+//! One file per command.
+
+pub(crate) mod algorithms;
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod home;
+pub(crate) mod manual;
+pub(crate) mod solve;
+
+use anyhow::{Context, Result};
+use std::sync::atomic::{AtomicBool, Ordering};
+use sudolab_core::{Cancel, Entry, Puzzle, Settings};
+use sudolab_solvers::registry;
+
+/// A switch that Ctrl-C turns: the first stops the run and reports what there is, the
+/// second ends the program.
+fn cancel_on_ctrl_c() -> Result<Cancel> {
+    static AGAIN: AtomicBool = AtomicBool::new(false);
+    let cancel = Cancel::new();
+    let switch = cancel.clone();
+    ctrlc::set_handler(move || {
+        if AGAIN.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        switch.cancel();
+    })
+    .context("Ctrl-C cannot be watched")?;
+    Ok(cancel)
+}
+
+/// The algorithm asked for or, if none was, the best for the puzzle; the reason if it
+/// does not take the puzzle.
+fn choose(with: Option<&'static Entry>, puzzle: &Puzzle) -> Result<&'static Entry, String> {
+    match with {
+        Some(entry) => match entry.refusal(puzzle) {
+            Some(refusal) => Err(refusal),
+            None => Ok(entry),
+        },
+        None => registry::best_for(puzzle)
+            .ok_or_else(|| format!("no algorithm takes a board of {} yet", puzzle.shape())),
+    }
+}
+
+/// An entry's settings with some of them set.
+fn settings(entry: &Entry, set: &[(String, String)]) -> Result<Settings> {
+    let mut settings = Settings::of(entry);
+    for (key, value) in set {
+        settings.set(key, value).with_context(|| entry.id.to_owned())?;
+    }
+    Ok(settings)
+}

@@ -1,0 +1,247 @@
+//! `sudolab solve`.
+
+use super::{cancel_on_ctrl_c, choose, settings};
+use crate::args::SolveArgs;
+use crate::input::{self, Source};
+use crate::limits::{grouped, time};
+use crate::output::{self, Exit};
+use crate::report::{ErrorReport, RunReport, boxed, one_line, sentence, solutions_sentence, write};
+use crate::trace::TraceFile;
+use anyhow::{Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use sudolab_core::format::Record;
+use sudolab_core::{Cancel, Entry, Grid, Outcome, Puzzle, Run, Verdict};
+use sudolab_solvers::registry;
+
+pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
+    let entry = args.with.as_deref().map(registry::find).transpose()?;
+    if let Some(entry) = entry {
+        settings(entry, &args.run.settings)?;
+    }
+    let source = input::load(&args.input, None)?;
+    let trace = match &args.trace {
+        Some(path) => Some(TraceFile::create(path, args.trace_limit)?),
+        None => None,
+    };
+    let many = source.reading.records.len() > 1;
+    let job = Job { args, entry, many, trace, cancel: cancel_on_ctrl_c()?, out: output::data() };
+    job.run(&source)
+}
+
+struct Job<'a, W> {
+    args: &'a SolveArgs,
+    entry: Option<&'static Entry>,
+    many: bool,
+    trace: Option<TraceFile>,
+    cancel: Cancel,
+    out: W,
+}
+
+/// What became of all puzzles.
+#[derive(Default)]
+struct Summary {
+    solved: usize,
+    no_solution: usize,
+    stopped: usize,
+    unreadable: usize,
+    solving: Duration,
+}
+
+impl<W: Write> Job<'_, W> {
+    fn run(mut self, source: &Source) -> Result<Exit> {
+        let records = &source.reading.records;
+        eprintln!("{}: read as {}", source.name, source.reading.taken_for);
+        source.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+        let progress = self.many.then(|| progress_bar(records.len()));
+        let (mut summary, started) = (Summary::default(), Instant::now());
+        for record in records {
+            self.one(record, &mut summary)?;
+            if let Some(bar) = &progress {
+                bar.inc(1);
+            }
+            if self.cancel.is_cancelled() {
+                break;
+            }
+        }
+        self.out.flush()?;
+        if let Some(bar) = progress {
+            bar.finish_and_clear();
+            eprintln!("{}", summary.sentence(records.len(), started.elapsed()));
+        }
+        Ok(summary.exit(records.len()))
+    }
+
+    fn one(&mut self, record: &Record, summary: &mut Summary) -> Result<()> {
+        let puzzle = input::puzzle_of(record);
+        let chosen = puzzle.and_then(|puzzle| Ok((choose(self.entry, &puzzle)?, puzzle)));
+        match chosen {
+            Ok((entry, puzzle)) => {
+                let outcome = self.solve(record.line, entry, &puzzle)?;
+                summary.add(&outcome);
+            }
+            Err(reason) => {
+                summary.unreadable += 1;
+                self.refuse(record.line, &reason)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, line: usize, reason: &str) -> Result<()> {
+        if self.args.json {
+            let report = ErrorReport { line, error: reason };
+            writeln!(self.out, "{}", serde_json::to_string(&report)?)?;
+        } else if self.many {
+            // A comment, so that the lines of the output stay readable as puzzles.
+            writeln!(self.out, "# {reason}")?;
+        } else {
+            bail!("{reason}");
+        }
+        Ok(())
+    }
+
+    fn goal(&self) -> u64 {
+        self.args.count.unwrap_or(if self.args.all { u64::MAX } else { 1 })
+    }
+
+    fn solve(&mut self, line: usize, entry: &'static Entry, puzzle: &Puzzle) -> Result<Outcome> {
+        let mut solver = (entry.build)(&settings(entry, &self.args.run.settings)?);
+        let mut listed = Vec::new();
+        let mut failure = None;
+        let list = self.args.all && self.args.json;
+        let print = self.args.all && !self.args.json;
+        let (out, args, cancel) = (&mut self.out, self.args, &self.cancel);
+        let mut take = |grid: &Grid| {
+            if list {
+                listed.push(one_line(grid));
+            } else if print && failure.is_none() {
+                failure = writeln!(out, "{}", solution_text(args, grid, one_line)).err();
+                if failure.is_some() {
+                    cancel.cancel();
+                }
+            }
+        };
+        let goal = args.count.unwrap_or(if args.all { u64::MAX } else { 1 });
+        let mut run = Run::new(puzzle)
+            .limits(args.limits.limits())
+            .goal(goal)
+            .seed(args.run.seed)
+            .cancel(cancel)
+            .each_solution(&mut take);
+        let mut recorder = match &mut self.trace {
+            Some(file) => Some(file.start(entry, puzzle, cancel)?),
+            None => None,
+        };
+        if let Some(recorder) = &mut recorder {
+            run = run.observer(recorder);
+        }
+        let outcome = run.execute(entry, &mut *solver);
+        if let Some(error) = failure {
+            return Err(error.into());
+        }
+        let report = RunReport::new(line, puzzle, entry, &outcome, list.then_some(listed));
+        if let Some(recorder) = recorder {
+            let left_out = recorder.finish(&report)?;
+            if left_out > 0 {
+                eprintln!(
+                    "trace: {} more events were not written (--trace-limit)",
+                    grouped(left_out)
+                );
+            }
+        }
+        if args.json {
+            writeln!(self.out, "{}", serde_json::to_string(&report)?)?;
+        } else {
+            self.show(line, entry, puzzle, &outcome)?;
+        }
+        Ok(outcome)
+    }
+
+    fn show(
+        &mut self,
+        line: usize,
+        entry: &Entry,
+        puzzle: &Puzzle,
+        outcome: &Outcome,
+    ) -> Result<()> {
+        let counting = self.goal() > 1;
+        match &outcome.solution {
+            _ if counting && !self.args.all => {
+                writeln!(self.out, "{}", outcome.solutions_found)?;
+            }
+            Some(_) if self.args.all => {}
+            Some(grid) if self.many => {
+                writeln!(self.out, "{}", solution_text(self.args, grid, one_line))?;
+            }
+            Some(grid) => {
+                let text = solution_text(self.args, grid, |grid| boxed(puzzle, grid));
+                writeln!(self.out, "{}", text.trim_end())?;
+            }
+            None if self.many => {
+                writeln!(self.out, "# line {line}: {}", solutions_sentence(outcome))?;
+            }
+            None => {}
+        }
+        if !self.many {
+            self.out.flush()?;
+            if counting {
+                eprintln!("{}", solutions_sentence(outcome));
+            }
+            eprintln!("{}", sentence(entry, outcome));
+        }
+        Ok(())
+    }
+}
+
+/// A solution in the format asked for, or in the usual one.
+fn solution_text(args: &SolveArgs, grid: &Grid, usual: impl Fn(&Grid) -> String) -> String {
+    args.to
+        .and_then(|format| write(grid, format))
+        .unwrap_or_else(|| usual(grid))
+        .trim_end()
+        .to_owned()
+}
+
+fn progress_bar(puzzles: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left");
+    ProgressBar::new(puzzles as u64).with_style(style.expect("the template is right"))
+}
+
+impl Summary {
+    fn add(&mut self, outcome: &Outcome) {
+        self.solving += outcome.elapsed;
+        match outcome.verdict {
+            Verdict::Solved => self.solved += 1,
+            Verdict::NoSolution => self.no_solution += 1,
+            Verdict::Stopped(_) => self.stopped += 1,
+        }
+    }
+
+    fn done(&self) -> usize {
+        self.solved + self.no_solution + self.stopped + self.unreadable
+    }
+
+    fn sentence(&self, all: usize, elapsed: Duration) -> String {
+        let mut parts = vec![format!("{} of {} puzzles solved", self.solved, all)];
+        let mut add = |count: usize, what: &str| {
+            if count > 0 {
+                parts.push(format!("{count} {what}"));
+            }
+        };
+        add(self.no_solution, "without solution");
+        add(self.stopped, "stopped by a limit");
+        add(self.unreadable, "not usable");
+        add(all - self.done(), "not reached");
+        format!("{}; {} solving, {} in all", parts.join(", "), time(self.solving), time(elapsed))
+    }
+
+    fn exit(&self, all: usize) -> Exit {
+        match self {
+            _ if self.unreadable > 0 => Exit::BadInput,
+            _ if self.solved < all => Exit::Unsolved,
+            _ => Exit::Good,
+        }
+    }
+}

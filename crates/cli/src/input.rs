@@ -1,0 +1,122 @@
+//! From what was typed to boards.
+
+use crate::args::InputArgs;
+use crate::shipped;
+use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+use sudolab_core::format::{self, MAX_INPUT, Options, Reading, Record};
+use sudolab_core::{Puzzle, suggest};
+
+/// What was read, and from where.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) reading: Reading,
+}
+
+/// Reads the puzzles that the arguments name. If they name none: `default`, or else what
+/// is piped in.
+pub(crate) fn load(args: &InputArgs, default: Option<&str>) -> Result<Source> {
+    let options = Options { format: args.from, alphabet: args.alphabet, shape: args.shape };
+    let input = match args.input.as_deref().or(default) {
+        Some(input) => input,
+        None if io::stdin().is_terminal() => {
+            bail!("no puzzle given: name a file, paste the puzzle, or try @classic")
+        }
+        None => "-",
+    };
+    let (name, bytes) = fetch(input)?;
+    let reading = format::read(&bytes, &options).with_context(|| name.clone())?;
+    Ok(Source { name, reading })
+}
+
+fn fetch(input: &str) -> Result<(String, Vec<u8>)> {
+    if input == "-" {
+        let bytes = read_limited(io::stdin().lock()).context("standard input")?;
+        return Ok(("standard input".to_owned(), bytes));
+    }
+    if let Some(name) = input.strip_prefix('@') {
+        return shipped_puzzle(name).map(|text| (input.to_owned(), text.as_bytes().to_vec()));
+    }
+    match fs::metadata(input) {
+        Ok(meta) if meta.is_dir() => bail!("{input} is a folder: name a file in it"),
+        Ok(meta) if meta.len() > MAX_INPUT as u64 => {
+            bail!("{input} has {} bytes; up to {MAX_INPUT} are read at once: split it", meta.len())
+        }
+        Ok(_) => {
+            let file = File::open(input).with_context(|| input.to_owned())?;
+            Ok((input.to_owned(), read_limited(file).with_context(|| input.to_owned())?))
+        }
+        Err(error) if is_path_like(input) => Err(error).with_context(|| input.to_owned()),
+        Err(_) => Ok(("the puzzle given".to_owned(), input.as_bytes().to_vec())),
+    }
+}
+
+/// Is this text meant as a file name? No puzzle is this short, has an ending of letters,
+/// or a slash.
+fn is_path_like(input: &str) -> bool {
+    let ending = Path::new(input).extension().and_then(|ending| ending.to_str());
+    input.len() < 16
+        || input.contains('/')
+        || ending.is_some_and(|ending| {
+            ending.len() <= 10 && ending.starts_with(|c: char| c.is_alphabetic())
+        })
+}
+
+fn read_limited(source: impl Read) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_INPUT {
+        bail!("more than {MAX_INPUT} bytes, which is all that is read at once: split it");
+    }
+    Ok(bytes)
+}
+
+fn shipped_puzzle(name: &str) -> Result<&'static str> {
+    let names = || shipped::PUZZLES.iter().map(|(name, _)| *name);
+    match shipped::PUZZLES.iter().find(|(shipped, _)| *shipped == name) {
+        Some((_, text)) => Ok(text),
+        None => {
+            let hint = suggest::nearest(name, names());
+            let hint = hint.map_or(String::new(), |nearest| format!("did you mean @{nearest}? "));
+            let all: Vec<String> = names().map(|name| format!("@{name}")).collect();
+            bail!("no puzzle '@{name}' is shipped; {hint}there are {}", all.join(", "))
+        }
+    }
+}
+
+/// The puzzle of a record, or what is wrong with it and where.
+pub(crate) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
+    let board = record.board.as_ref().map_err(ToString::to_string)?;
+    board.puzzle().map_err(|clash| format!("line {}: {clash}", record.line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_puzzle_is_read_and_has_one_solution() {
+        for (name, text) in shipped::PUZZLES {
+            let reading = format::read(text.as_bytes(), &Options::default()).unwrap();
+            assert_eq!(reading.records.len(), 1, "{name}");
+            let puzzle = puzzle_of(&reading.records[0]).unwrap();
+            let entry = sudolab_solvers::registry::best_for(&puzzle).unwrap();
+            let mut solver = (entry.build)(&sudolab_core::Settings::of(entry));
+            let outcome = sudolab_core::Run::new(&puzzle).goal(2).execute(entry, &mut *solver);
+            assert_eq!(outcome.solutions_found, 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn puzzles_and_file_names_are_told_apart() {
+        assert!(is_path_like("missing.sdk"));
+        assert!(is_path_like("some/very/long/path/to/a/puzzle"));
+        assert!(is_path_like("4x4"));
+        let line =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert!(!is_path_like(line));
+        assert!(!is_path_like("1234341221434321"));
+    }
+}

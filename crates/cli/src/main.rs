@@ -1,0 +1,38 @@
+//! `sudolab`: arguments and glue. Data goes to stdout, words to stderr.
+
+mod args;
+mod commands;
+mod input;
+mod limits;
+mod output;
+mod report;
+mod shipped;
+mod trace;
+
+use args::{Cli, Command};
+use clap::Parser;
+use output::{Exit, is_broken_pipe};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        None => commands::home::run(),
+        Some(Command::Solve(args)) => commands::solve::run(&args),
+        Some(Command::Check(args)) => commands::check::run(&args),
+        Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Compare(args)) => commands::compare::run(&args),
+        Some(Command::Algorithms(args)) => commands::algorithms::run(&args),
+        Some(Command::Completions { shell }) => commands::manual::completions(shell),
+        Some(Command::Man { command }) => commands::manual::man(command.as_deref()),
+    };
+    let exit = result.unwrap_or_else(|error| {
+        // Whoever read our output has gone: nothing is left to say, or anybody to say it to.
+        if is_broken_pipe(&error) {
+            return Exit::Unsolved;
+        }
+        eprintln!("sudolab: {error:#}");
+        Exit::BadInput
+    });
+    ExitCode::from(exit as u8)
+}

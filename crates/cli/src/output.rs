@@ -1,0 +1,56 @@
+//! Where data and words go.
+
+use std::io::{self, BufWriter, Write};
+
+/// The exit status: a contract.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Exit {
+    /// Solved or proved.
+    Good = 0,
+    /// No solution, or none within the limits.
+    Unsolved = 1,
+    /// Bad input or usage.
+    BadInput = 2,
+}
+
+/// Standard output for data: buffered, colours only where they are wanted.
+pub(crate) fn data() -> impl Write {
+    BufWriter::new(anstream::AutoStream::auto(io::stdout()))
+}
+
+/// Is the cause that nobody reads our output any more?
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Rows of text in columns: the first to the left, the others to the right.
+pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
+    columns(header, rows, |column| column == 0)
+}
+
+/// Rows of text in columns, all to the left.
+pub(crate) fn left_table(header: &[&str], rows: &[Vec<String>]) -> String {
+    columns(header, rows, |_| true)
+}
+
+fn columns(header: &[&str], rows: &[Vec<String>], left: impl Fn(usize) -> bool) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([header[column].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..header.len()).map(width).collect();
+    let line = |cells: &mut dyn Iterator<Item = &str>| {
+        let padded = cells.zip(&widths).enumerate().map(|(i, (cell, &width))| match left(i) {
+            true => format!("{cell:<width$}"),
+            false => format!("{cell:>width$}"),
+        });
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    let mut text = line(&mut header.iter().copied());
+    for row in rows {
+        text += &line(&mut row.iter().map(String::as_str));
+    }
+    text
+}

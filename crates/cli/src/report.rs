@@ -1,0 +1,150 @@
+//! Results as JSON and as text.
+
+use crate::limits::{grouped, time};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use sudolab_core::format::{self, Board, Format, WriteOptions};
+use sudolab_core::{Entry, Grid, Outcome, Puzzle, Verdict};
+
+/// A run on a puzzle as a JSON object: the fields are a contract, see `solve --help`.
+#[derive(serde::Serialize)]
+pub(crate) struct RunReport<'a> {
+    line: usize,
+    puzzle: String,
+    algorithm: &'a str,
+    verdict: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stop: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<String>>,
+    solutions_found: u64,
+    all_found: bool,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_memory: Option<u64>,
+    counters: Counters<'a>,
+}
+
+/// The counters in the entry's order.
+struct Counters<'a>(&'a Outcome);
+
+impl Serialize for Counters<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.counters.len()))?;
+        for (counter, value) in &self.0.counters {
+            map.serialize_entry(counter.key, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'a> RunReport<'a> {
+    pub(crate) fn new(
+        line: usize,
+        puzzle: &Puzzle,
+        entry: &'a Entry,
+        outcome: &'a Outcome,
+        solutions: Option<Vec<String>>,
+    ) -> RunReport<'a> {
+        RunReport {
+            line,
+            puzzle: one_line(puzzle.givens()),
+            algorithm: entry.id,
+            verdict: outcome.verdict.name(),
+            stop: match outcome.verdict {
+                Verdict::Stopped(stop) => Some(stop.name()),
+                _ => None,
+            },
+            solution: outcome.solution.as_ref().map(one_line),
+            solutions,
+            solutions_found: outcome.solutions_found,
+            all_found: outcome.all_found,
+            seconds: outcome.elapsed.as_secs_f64(),
+            peak_memory: outcome.peak_memory,
+            counters: Counters(outcome),
+        }
+    }
+}
+
+/// A record that could not be used.
+#[derive(serde::Serialize)]
+pub(crate) struct ErrorReport<'a> {
+    pub(crate) line: usize,
+    pub(crate) error: &'a str,
+}
+
+/// A board as one line: characters where the digits have them, else numbers and commas.
+pub(crate) fn one_line(grid: &Grid) -> String {
+    match write(grid, Format::Line) {
+        Some(line) => line.trim_end().to_owned(),
+        None => grid.values().map(|value| value.to_string()).collect::<Vec<_>>().join(","),
+    }
+}
+
+/// A board in a format, if the format can hold it.
+pub(crate) fn write(grid: &Grid, to: Format) -> Option<String> {
+    let board = Board::from(grid.clone());
+    format::write(&board, to, &WriteOptions::default()).ok().map(|written| written.text)
+}
+
+/// A boxed board, the givens bold.
+pub(crate) fn boxed(puzzle: &Puzzle, solution: &Grid) -> String {
+    let shape = puzzle.shape();
+    let width = shape.side().to_string().len();
+    let rule = (0..shape.box_height())
+        .map(|_| "-".repeat((width + 1) * shape.box_width() + 1))
+        .collect::<Vec<_>>();
+    let rule = format!("+{}+\n", rule.join("+"));
+    let mut text = rule.clone();
+    for row in 0..shape.side() {
+        for column in 0..shape.side() {
+            let cell = shape.cell(row, column);
+            if column.is_multiple_of(shape.box_width()) {
+                text += if column == 0 { "| " } else { "| " };
+            }
+            let digit = solution.get(cell).map_or(".".to_owned(), |digit| digit.to_string());
+            text += &match puzzle.given(cell) {
+                Some(_) => format!("{}{digit:>width$}{} ", BOLD, PLAIN),
+                None => format!("{digit:>width$} "),
+            };
+        }
+        text += "|\n";
+        if (row + 1).is_multiple_of(shape.box_height()) {
+            text += &rule;
+        }
+    }
+    text
+}
+
+const BOLD: &str = "\x1b[1m";
+const PLAIN: &str = "\x1b[0m";
+
+/// How a run went, in one line.
+pub(crate) fn sentence(entry: &Entry, outcome: &Outcome) -> String {
+    let verdict = match outcome.verdict {
+        Verdict::Solved => format!("solved by {}", entry.id),
+        Verdict::NoSolution => format!("proved by {}: no solution", entry.id),
+        Verdict::Stopped(stop) => format!("not solved by {}: {stop}", entry.id),
+    };
+    let figures: Vec<String> = outcome
+        .counters
+        .iter()
+        .map(|(counter, value)| format!("{} {}", counter.key.replace('_', " "), grouped(*value)))
+        .collect();
+    format!("{verdict} ({}; {})", time(outcome.elapsed), figures.join(", "))
+}
+
+/// How many solutions there are, as far as is known.
+pub(crate) fn solutions_sentence(outcome: &Outcome) -> String {
+    let plural = if outcome.solutions_found == 1 { "" } else { "s" };
+    let number = grouped(outcome.solutions_found);
+    match outcome.verdict {
+        Verdict::NoSolution => "no solution".to_owned(),
+        Verdict::Solved if outcome.all_found => format!("exactly {number} solution{plural}"),
+        Verdict::Solved => format!("at least {number} solution{plural}"),
+        Verdict::Stopped(stop) => {
+            format!("{number} solution{plural} found before the stop: {stop}")
+        }
+    }
+}

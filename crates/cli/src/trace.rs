@@ -1,0 +1,90 @@
+//! A search written to a file as it happens: a line that says what it is, then one JSON
+//! object per event, then one that says how it ended. docs/EVENTS.md describes it.
+
+use crate::report::RunReport;
+use anyhow::{Context, Result};
+use serde_json::json;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use sudolab_core::{Cancel, Entry, Event, Observer, Puzzle, Shape};
+
+/// The file, and how much of each search goes into it.
+pub(crate) struct TraceFile {
+    path: PathBuf,
+    out: BufWriter<File>,
+    limit: u64,
+}
+
+impl TraceFile {
+    pub(crate) fn create(path: &Path, limit: u64) -> Result<TraceFile> {
+        let file = File::create(path).with_context(|| format!("trace file {}", path.display()))?;
+        Ok(TraceFile { path: path.to_owned(), out: BufWriter::new(file), limit })
+    }
+
+    /// Starts the trace of one search. A write that fails cancels the search.
+    pub(crate) fn start<'a>(
+        &'a mut self,
+        entry: &Entry,
+        puzzle: &Puzzle,
+        cancel: &Cancel,
+    ) -> Result<Recorder<'a>> {
+        let shape = puzzle.shape();
+        let head = json!({
+            "trace": "sudolab",
+            "version": 1,
+            "algorithm": entry.id,
+            "box_height": shape.box_height(),
+            "box_width": shape.box_width(),
+            "puzzle": crate::report::one_line(puzzle.givens()),
+        });
+        let failure = writeln!(self.out, "{head}").err();
+        Ok(Recorder { file: self, shape, events: 0, failure, cancel: cancel.clone() })
+    }
+}
+
+/// Writes the events of one search.
+pub(crate) struct Recorder<'a> {
+    file: &'a mut TraceFile,
+    shape: &'static Shape,
+    events: u64,
+    failure: Option<io::Error>,
+    cancel: Cancel,
+}
+
+impl Recorder<'_> {
+    fn write(&mut self, event: Event) -> io::Result<()> {
+        let mut line = String::with_capacity(64);
+        event.write_json(self.shape, &mut line).map_err(io::Error::other)?;
+        writeln!(self.file.out, "{line}")
+    }
+
+    /// Ends the trace of this search; says how many events were left out.
+    pub(crate) fn finish(mut self, report: &RunReport) -> Result<u64> {
+        let left_out = self.events.saturating_sub(self.file.limit);
+        let end = json!({ "end": report, "events": self.events, "left_out": left_out });
+        if self.failure.is_none() {
+            let written = writeln!(self.file.out, "{end}").and_then(|()| self.file.out.flush());
+            self.failure = written.err();
+        }
+        match self.failure.take() {
+            Some(error) => {
+                Err(error).with_context(|| format!("trace file {}", self.file.path.display()))
+            }
+            None => Ok(left_out),
+        }
+    }
+}
+
+impl Observer for Recorder<'_> {
+    fn event(&mut self, event: Event) {
+        self.events += 1;
+        if self.events <= self.file.limit
+            && self.failure.is_none()
+            && let Err(error) = self.write(event)
+        {
+            self.failure = Some(error);
+            self.cancel.cancel();
+        }
+    }
+}

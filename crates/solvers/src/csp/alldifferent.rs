@@ -1,0 +1,190 @@
+//! Régin's filter for 'all different': a digit stays in a cell only if some assignment of
+//! different digits to all cells of the unit uses it there.
+//!
+//! Match every cell of the unit with a digit. A cell-digit pair belongs to some perfect matching
+//! exactly if it is matched now, or lies on an alternating cycle, that is, both ends are in
+//! one strongly connected component of the graph 'cell -> its other digits, digit -> the
+//! cell matched with it'. (J.-C. Régin, A filtering algorithm for constraints of difference
+//! in CSPs, AAAI 1994. Units have as many cells as digits, so there are no free digits.)
+
+use super::domains::{DeadEnd, Domains};
+use sudolab_core::{Cell, Digit, DigitSet, Run, Shape, Unit};
+
+/// The filter with its scratch space: cells of a unit and digits are numbers below its side.
+pub(super) struct AllDifferent {
+    shape: &'static Shape,
+    /// Units to look at again, and whether each is among them.
+    queue: Vec<usize>,
+    queued: Vec<bool>,
+    unit: Matching,
+    components: Components,
+}
+
+impl AllDifferent {
+    pub(super) fn new(shape: &'static Shape) -> AllDifferent {
+        AllDifferent {
+            shape,
+            queue: Vec::new(),
+            queued: vec![false; shape.units().len()],
+            unit: Matching::new(shape.side()),
+            components: Components::new(shape.side()),
+        }
+    }
+
+    /// Says that the domain of a cell has changed.
+    pub(super) fn touch(&mut self, cell: Cell) {
+        for &unit in self.shape.units_of(cell) {
+            let unit = usize::from(unit);
+            if !std::mem::replace(&mut self.queued[unit], true) {
+                self.queue.push(unit);
+            }
+        }
+    }
+
+    /// Filters until nothing changes.
+    pub(super) fn propagate(
+        &mut self,
+        domains: &mut Domains,
+        run: &mut Run,
+    ) -> Result<(), DeadEnd> {
+        while let Some(number) = self.queue.pop() {
+            self.queued[number] = false;
+            if let Err(dead_end) = self.filter(&self.shape.units()[number], domains, run) {
+                self.queue.drain(..).for_each(|unit| self.queued[unit] = false);
+                return Err(dead_end);
+            }
+        }
+        Ok(())
+    }
+
+    fn filter(
+        &mut self,
+        unit: &'static Unit,
+        domains: &mut Domains,
+        run: &mut Run,
+    ) -> Result<(), DeadEnd> {
+        self.unit.load(unit, domains);
+        if !self.unit.match_all() {
+            return Err(DeadEnd(unit.cells[0]));
+        }
+        self.components.find(&self.unit);
+        for (place, &cell) in unit.cells.iter().enumerate() {
+            let matched = self.unit.digit_of[place];
+            for digit in DigitSet(self.unit.domains[place]).iter() {
+                let together = self.components.of[digit.index()] == self.components.of[matched];
+                if digit.index() != matched && !together {
+                    domains.strike(cell, digit, run)?;
+                    self.touch(cell);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A perfect matching of the cells of a unit with digits.
+struct Matching {
+    domains: Vec<u64>,
+    /// The digit of each cell, and the cell of each digit.
+    digit_of: Vec<usize>,
+    cell_of: Vec<usize>,
+}
+
+const FREE: usize = usize::MAX;
+
+impl Matching {
+    fn new(side: usize) -> Matching {
+        Matching { domains: vec![0; side], digit_of: vec![FREE; side], cell_of: vec![FREE; side] }
+    }
+
+    fn load(&mut self, unit: &Unit, domains: &Domains) {
+        for (place, &cell) in unit.cells.iter().enumerate() {
+            self.domains[place] = domains.domain(cell).0;
+        }
+        self.digit_of.fill(FREE);
+        self.cell_of.fill(FREE);
+    }
+
+    fn match_all(&mut self) -> bool {
+        (0..self.domains.len()).all(|place| {
+            let mut visited = 0;
+            self.augment(place, &mut visited)
+        })
+    }
+
+    /// Finds a digit for a cell, moving others to other digits if need be (depth at most
+    /// the side of the board).
+    fn augment(&mut self, place: usize, visited: &mut u64) -> bool {
+        while let Some(digit) = DigitSet(self.domains[place] & !*visited).first().map(Digit::index)
+        {
+            *visited |= 1 << digit;
+            let holder = self.cell_of[digit];
+            if holder == FREE || self.augment(holder, visited) {
+                self.cell_of[digit] = place;
+                self.digit_of[place] = digit;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Strongly connected components of the digits, where digit a leads to digit b if the cell
+/// matched with a could also take b (Tarjan's algorithm on bit sets).
+struct Components {
+    of: Vec<usize>,
+    index: Vec<usize>,
+    low: Vec<usize>,
+    stack: Vec<usize>,
+    on_stack: u64,
+    next: usize,
+}
+
+impl Components {
+    fn new(side: usize) -> Components {
+        let unset = || vec![FREE; side];
+        Components {
+            of: unset(),
+            index: unset(),
+            low: unset(),
+            stack: vec![],
+            on_stack: 0,
+            next: 0,
+        }
+    }
+
+    fn find(&mut self, unit: &Matching) {
+        self.index.fill(FREE);
+        self.next = 0;
+        for digit in 0..self.index.len() {
+            if self.index[digit] == FREE {
+                self.visit(digit, unit);
+            }
+        }
+    }
+
+    fn visit(&mut self, digit: usize, unit: &Matching) {
+        self.index[digit] = self.next;
+        self.low[digit] = self.next;
+        self.next += 1;
+        self.stack.push(digit);
+        self.on_stack |= 1 << digit;
+        for other in DigitSet(unit.domains[unit.cell_of[digit]]).iter().map(Digit::index) {
+            if self.index[other] == FREE {
+                self.visit(other, unit);
+                self.low[digit] = self.low[digit].min(self.low[other]);
+            } else if self.on_stack >> other & 1 == 1 {
+                self.low[digit] = self.low[digit].min(self.index[other]);
+            }
+        }
+        if self.low[digit] == self.index[digit] {
+            while let Some(member) = self.stack.pop() {
+                self.on_stack &= !(1 << member);
+                self.of[member] = digit;
+                if member == digit {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What follows from a digit just placed.
+
+use super::alldifferent::AllDifferent;
+use super::domains::{DeadEnd, Domains};
+use sudolab_core::{Cell, Run, Shape};
+
+/// How much is inferred after every placement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Strength {
+    /// Nothing: a digit in sight is only noticed when it is tested.
+    None,
+    /// The digit leaves the cells in sight.
+    ForwardChecking,
+    /// Arc consistency: a cell down to one digit takes it from the cells in sight, too.
+    Ac3,
+    /// Generalised arc consistency of every unit as a whole: only digits that are part
+    /// of some complete filling of the unit stay.
+    AllDifferent,
+}
+
+impl Strength {
+    pub(super) const WORDS: [&str; 4] = ["none", "forward-checking", "ac3", "all-different"];
+
+    pub(super) fn from_word(word: &str) -> Strength {
+        match word {
+            "none" => Strength::None,
+            "ac3" => Strength::Ac3,
+            "all-different" => Strength::AllDifferent,
+            _ => Strength::ForwardChecking,
+        }
+    }
+}
+
+/// Carries inference out; keeps its queue from call to call.
+pub(super) struct Inference {
+    strength: Strength,
+    queue: Vec<Cell>,
+    queued: Vec<bool>,
+    all_different: AllDifferent,
+}
+
+impl Inference {
+    pub(super) fn new(strength: Strength, shape: &'static Shape) -> Inference {
+        Inference {
+            strength,
+            queue: Vec::new(),
+            queued: vec![false; shape.cells()],
+            all_different: AllDifferent::new(shape),
+        }
+    }
+
+    /// The consequences of the digit that was placed in this cell.
+    #[inline]
+    pub(super) fn after(
+        &mut self,
+        cell: Cell,
+        domains: &mut Domains,
+        run: &mut Run,
+    ) -> Result<(), DeadEnd> {
+        match self.strength {
+            Strength::None => Ok(()),
+            Strength::ForwardChecking => forward_check(cell, domains, run),
+            Strength::Ac3 => {
+                self.enqueue(cell);
+                self.ac3(domains, run)
+            }
+            Strength::AllDifferent => {
+                self.all_different.touch(cell);
+                self.all_different.propagate(domains, run)
+            }
+        }
+    }
+
+    /// AC-3 from all cells: what the document does before its search.
+    pub(super) fn ac3_from_all(
+        &mut self,
+        domains: &mut Domains,
+        run: &mut Run,
+    ) -> Result<(), DeadEnd> {
+        // Last first, so that the stack hands them out in board order.
+        for index in (0..domains.shape().cells() as u32).rev() {
+            self.enqueue(Cell(index));
+        }
+        self.ac3(domains, run)
+    }
+
+    fn enqueue(&mut self, cell: Cell) {
+        if !std::mem::replace(&mut self.queued[cell.index()], true) {
+            self.queue.push(cell);
+        }
+    }
+
+    /// AC-3 with a queue of changed cells (each stands for the arcs of its peers to it).
+    /// An arc x -> y revises something only when y is down to one digit: every other
+    /// value of x finds a different one in y.
+    fn ac3(&mut self, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+        let result = self.revise_all(domains, run);
+        if result.is_err() {
+            self.queue.drain(..).for_each(|cell| self.queued[cell.index()] = false);
+        }
+        result
+    }
+
+    fn revise_all(&mut self, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+        while let Some(cell) = self.queue.pop() {
+            self.queued[cell.index()] = false;
+            let Some(digit) = domains.domain(cell).single() else { continue };
+            for &peer in domains.shape().peers(cell) {
+                if domains.strike(peer, digit, run)? {
+                    self.enqueue(peer);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn forward_check(cell: Cell, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+    if let Some(digit) = domains.domain(cell).single() {
+        for &peer in domains.shape().peers(cell) {
+            domains.strike(peer, digit, run)?;
+        }
+    }
+    Ok(())
+}

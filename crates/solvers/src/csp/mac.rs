@@ -1,0 +1,23 @@
+//! Arc consistency maintained.
+
+use super::mrv::COUNTERS;
+use super::search::{Search, parameters};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "mac",
+    title: "Maintaining arc consistency",
+    family: Family::Backtracking,
+    about: "AC-3 before the search and again after every digit placed: a cell down to one digit takes it \
+            from the cells in sight, and so on until nothing changes. Fewer nodes than forward \
+            checking, more work on each.",
+    reference: "D. Sabin, E. C. Freuder: Contradicting conventional wisdom in constraint satisfaction. ECAI 1994",
+    complete: true,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: true,
+    trace: Trace::Full,
+    rank: 3,
+    parameters: &parameters("mrv", "ac3"),
+    counters: COUNTERS,
+    build: |settings| Box::new(Search::new(settings, true)),
+};

@@ -1,0 +1,91 @@
+//! The places left for a digit in a unit, counted for all digits at once.
+
+use super::domains::{DeadEnd, Domains};
+use sudolab_core::{Cell, Digit, DigitSet, Unit};
+
+/// A digit that a unit still needs.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    unit: &'static Unit,
+    pub(super) digit: Digit,
+}
+
+impl Place {
+    /// The blank cells of the unit where the digit may stand.
+    pub(super) fn cells(self, domains: &Domains) -> impl Iterator<Item = Cell> {
+        let open = move |cell: &Cell| {
+            domains.is_blank(*cell) && domains.domain(*cell).contains(self.digit)
+        };
+        self.unit.cells.iter().copied().filter(open)
+    }
+}
+
+/// The digit and unit with the fewest places, if they are fewer than `bound`. A digit
+/// without any is a dead end.
+pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Place>, DeadEnd> {
+    let full = DigitSet::full(domains.shape().side()).0;
+    let mut best = (None, bound);
+    for (number, unit) in domains.shape().units().iter().enumerate() {
+        let used = domains.used(number);
+        let counts = PlaceCounts::of(domains, unit, !used);
+        if used | counts.more_than[0] != full {
+            return Err(DeadEnd(unit.cells[0]));
+        }
+        for size in 1..best.1.min(PlaceCounts::EXACT + 1) {
+            if let Some(digit) = counts.exactly(size).first() {
+                best = (Some(Place { unit, digit }), size);
+                break;
+            }
+        }
+        if best.1 == 1 {
+            break;
+        }
+    }
+    // Larger counts are rare enough to be made one by one.
+    if best.1 > PlaceCounts::EXACT + 1 {
+        best = count_one_by_one(domains, best);
+    }
+    Ok(best.0)
+}
+
+fn count_one_by_one(domains: &Domains, mut best: (Option<Place>, usize)) -> (Option<Place>, usize) {
+    let full = DigitSet::full(domains.shape().side()).0;
+    for (number, unit) in domains.shape().units().iter().enumerate() {
+        for digit in DigitSet(full & !domains.used(number)).iter() {
+            let place = Place { unit, digit };
+            let count = place.cells(domains).count();
+            if count < best.1 {
+                best = (Some(place), count);
+            }
+        }
+    }
+    best
+}
+
+/// For all digits of a unit at once, in how many blank cells each may stand: bit d-1 of
+/// `more_than[k]` is set when digit d has more than k places.
+struct PlaceCounts {
+    more_than: [u64; Self::EXACT + 1],
+}
+
+impl PlaceCounts {
+    /// Counts up to this are exact.
+    const EXACT: usize = 3;
+
+    #[inline(always)]
+    fn of(domains: &Domains, unit: &Unit, digits: u64) -> PlaceCounts {
+        let [mut none, mut one, mut two, mut three] = [0; 4];
+        for &cell in &unit.cells {
+            let open = domains.domain(cell).0 & domains.blank_mask(cell) & digits;
+            three |= two & open;
+            two |= one & open;
+            one |= none & open;
+            none |= open;
+        }
+        PlaceCounts { more_than: [none, one, two, three] }
+    }
+
+    fn exactly(&self, size: usize) -> DigitSet {
+        DigitSet(self.more_than[size - 1] & !self.more_than[size])
+    }
+}
