@@ -1,7 +1,102 @@
 //! The text formats people keep puzzles in: one file each, and a detector.
+//!
+//! [`read`] takes any text and says what it took it for; [`write()`] says what the chosen
+//! format could not hold. Nothing is dropped in silence: a board that cannot be read is a
+//! [`Record`] with its error.
+//!
+//! ```
+//! use sudolab_core::format::{self, Format, Options, WriteOptions};
+//!
+//! let reading = format::read("1...\n..2.\n.3..\n...4\n", &Options::default()).unwrap();
+//! assert_eq!(reading.format, Format::Rows);
+//! let board = reading.records[0].board.as_ref().unwrap();
+//! let line = format::write(board, Format::Line, &WriteOptions::default()).unwrap();
+//! assert_eq!(line.text, "1.....2..3.....4\n");
+//! assert!(line.lost.is_empty());
+//! ```
 
-use crate::digits::DigitSet;
+mod alphabet;
+mod boxed;
+mod candidate_grid;
+mod cells;
+mod csv;
+mod detect;
+mod doku;
+mod error;
+mod fpuzzles;
+mod hodoku;
+mod instance;
+mod json;
+mod json_value;
+mod komo;
+mod line;
+mod lz;
+mod numbers;
+mod opensudoku;
+mod pencil_marks;
+mod registry;
+mod rows;
+mod scf;
+mod sdk;
+mod sdx;
+mod simple_sudoku;
+mod stack;
+mod sudokupad;
+#[cfg(test)]
+mod testing;
+mod text;
+mod wiki;
+mod write;
+
+pub use alphabet::Alphabet;
+pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use registry::Format;
+pub use write::{Loss, WriteOptions, Written, write, write_many};
+
+use crate::digits::{Cell, Digit, DigitSet};
 use crate::grid::{Clash, Grid, Puzzle};
+use crate::shape::Shape;
+use text::Text;
+
+/// The most bytes that are read: 64 MiB, some 800,000 ordinary puzzles. Larger input is
+/// refused before any work is done on it, so memory stays bounded.
+pub const MAX_INPUT: usize = 64 << 20;
+
+/// How many unreadable boards are reported before the whole text is refused.
+const MAX_FAULTS: usize = 100_000;
+
+/// What the caller knows of a text; by default nothing, so all is detected.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Options {
+    /// The format.
+    pub format: Option<Format>,
+    /// The characters of the digits.
+    pub alphabet: Option<Alphabet>,
+    /// The shape of every board.
+    pub shape: Option<&'static Shape>,
+}
+
+/// What was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The format that was named or detected.
+    pub format: Format,
+    /// What the text was taken for, in words.
+    pub taken_for: String,
+    /// The boards, in the order of the text.
+    pub records: Vec<Record>,
+    /// Remarks on things that were read past.
+    pub notes: Vec<String>,
+}
+
+/// One board of a text, or why it could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The line where it starts, from 1.
+    pub line: usize,
+    /// The board.
+    pub board: Result<Board, ReadError>,
+}
 
 /// What a text says about one board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,5 +121,85 @@ impl Board {
             Some(marks) => puzzle.with_marks(marks),
             None => puzzle,
         })
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> &'static Shape {
+        self.givens.shape()
+    }
+
+    /// The digit of a cell, given or placed.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.givens.get(cell).or_else(|| self.placed.as_ref()?.get(cell))
+    }
+
+    /// The first label with this key.
+    pub fn label(&self, key: &str) -> Option<&str> {
+        self.labels.iter().find(|(known, _)| known == key).map(|(_, text)| text.as_str())
+    }
+}
+
+/// Reads all boards of a text.
+///
+/// # Errors
+/// If the text as a whole cannot be read (too large, binary, empty, of no known format),
+/// or the only board in it cannot. Among several boards, a bad one is a [`Record`].
+pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadError> {
+    let bytes = input.as_ref();
+    let nowhere = |kind| ReadError { line: 1, column: 1, kind };
+    if bytes.len() > MAX_INPUT {
+        return Err(nowhere(ReadErrorKind::TooLarge(bytes.len())));
+    }
+    let text = Text::decode(bytes)?;
+    if text.filled().next().is_none() {
+        return Err(nowhere(ReadErrorKind::Empty));
+    }
+    let format = match options.format {
+        Some(format) => format,
+        None => detect::detect(text, options)?,
+    };
+    let mut sink = Sink::default();
+    (format.entry().read)(text, options, &mut sink)?;
+    match &mut sink.records[..] {
+        [] => Err(nowhere(ReadErrorKind::Empty)),
+        [Record { board: Err(error), .. }] => Err(error.clone()),
+        _ => Ok(sink.reading(format)),
+    }
+}
+
+/// Where the readers put what they find.
+#[derive(Default)]
+struct Sink {
+    records: Vec<Record>,
+    faults: usize,
+    taken_for: Option<String>,
+    notes: Vec<String>,
+}
+
+impl Sink {
+    /// Adds a board; an error once too many were bad.
+    fn push(&mut self, line: usize, board: Result<Board, ReadError>) -> Result<(), ReadError> {
+        self.faults += usize::from(board.is_err());
+        self.records.push(Record { line, board });
+        match self.faults {
+            ..=MAX_FAULTS => Ok(()),
+            _ => Err(ReadError { line, column: 1, kind: ReadErrorKind::TooManyFaults(MAX_FAULTS) }),
+        }
+    }
+
+    /// Says in words what the text looks like; otherwise the format's title does.
+    fn describe(&mut self, words: impl Into<String>) {
+        self.taken_for = Some(words.into());
+    }
+
+    fn reading(self, format: Format) -> Reading {
+        let looks = self.taken_for.unwrap_or_else(|| format.title().to_string());
+        let shape = self.records.iter().find_map(|r| Some(r.board.as_ref().ok()?.shape()));
+        let taken_for = match (self.records.len(), shape) {
+            (1, Some(shape)) => format!("{looks}, one {shape} puzzle"),
+            (count, Some(shape)) => format!("{looks}, {count} puzzles, the first {shape}"),
+            (count, None) => format!("{looks}, {count} unreadable puzzles"),
+        };
+        Reading { format, taken_for, records: self.records, notes: self.notes }
     }
 }

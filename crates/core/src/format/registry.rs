@@ -1,0 +1,172 @@
+//! The formats by name: one table, from which help, detection and dispatch follow.
+
+use super::error::{ReadError, WriteError};
+use super::text::Text;
+use super::{Board, Options, Sink, WriteOptions};
+use super::{
+    boxed, candidate_grid, csv, doku, fpuzzles, hodoku, instance, json, komo, line, numbers,
+    opensudoku, pencil_marks, rows, scf, sdk, sdx, simple_sudoku, sudokupad, wiki,
+};
+
+/// A text format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+#[allow(missing_docs)] // Each is described in its table entry: see `Format::about`.
+pub enum Format {
+    Line,
+    Sdm,
+    Rows,
+    Boxed,
+    Sdk,
+    SimpleSudoku,
+    CandidateGrid,
+    PencilMarks,
+    Csv,
+    Numbers,
+    Instance,
+    Json,
+    Sdx,
+    Komo,
+    Doku,
+    Wiki,
+    OpenSudoku,
+    HoDoKu,
+    Scf,
+    SudokuPad,
+    FPuzzles,
+}
+
+/// All that is to know about a format; each format's file holds its own.
+pub(super) struct Entry {
+    pub(super) format: Format,
+    pub(super) id: &'static str,
+    pub(super) title: &'static str,
+    pub(super) about: &'static str,
+    pub(super) extensions: &'static [&'static str],
+    /// Is this text surely of the format? `None` where only [`super::detect`] can weigh.
+    pub(super) sniff: Option<fn(Text<'_>) -> bool>,
+    pub(super) read: fn(Text<'_>, &Options, &mut Sink) -> Result<(), ReadError>,
+    pub(super) write: Writer,
+    pub(super) keeps: Keeps,
+}
+
+/// How boards are written.
+pub(super) enum Writer {
+    /// Not at all.
+    None,
+    /// One by one; `between` separates several, if they can be read back.
+    Each {
+        write: fn(&Board, &WriteOptions) -> Result<String, WriteError>,
+        between: Option<&'static str>,
+    },
+    /// All at once, under a common header.
+    Table(fn(&[&Board], &WriteOptions) -> Result<String, WriteError>),
+}
+
+/// What a written text can hold beside the digits.
+#[derive(Clone, Copy)]
+pub(super) struct Keeps {
+    pub(super) boxes: bool,
+    pub(super) placed: bool,
+    pub(super) marks: bool,
+    pub(super) solution: bool,
+    pub(super) label: fn(key: &str, text: &str) -> bool,
+}
+
+impl Keeps {
+    /// Only digits.
+    pub(super) const DIGITS: Keeps =
+        Keeps { boxes: false, placed: false, marks: false, solution: false, label: |_, _| false };
+}
+
+static TABLE: [&Entry; 21] = [
+    &line::ENTRY,
+    &line::SDM,
+    &rows::ENTRY,
+    &boxed::ENTRY,
+    &sdk::ENTRY,
+    &simple_sudoku::ENTRY,
+    &candidate_grid::ENTRY,
+    &pencil_marks::ENTRY,
+    &csv::ENTRY,
+    &numbers::ENTRY,
+    &instance::ENTRY,
+    &json::ENTRY,
+    &sdx::ENTRY,
+    &komo::ENTRY,
+    &doku::ENTRY,
+    &wiki::ENTRY,
+    &opensudoku::ENTRY,
+    &hodoku::ENTRY,
+    &scf::ENTRY,
+    &sudokupad::ENTRY,
+    &fpuzzles::ENTRY,
+];
+
+impl Format {
+    /// Every format, the most usual first.
+    pub fn all() -> impl ExactSizeIterator<Item = Format> {
+        TABLE.iter().map(|entry| entry.format)
+    }
+
+    /// The format with this id, in any case.
+    pub fn from_id(id: &str) -> Option<Format> {
+        Format::all().find(|format| format.id().eq_ignore_ascii_case(id))
+    }
+
+    /// The formats that use this file extension (without its dot).
+    pub fn with_extension(extension: &str) -> impl Iterator<Item = Format> {
+        let uses = move |entry: &&&Entry| {
+            entry.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
+        };
+        TABLE.iter().filter(uses).map(|entry| entry.format)
+    }
+
+    pub(super) fn entry(self) -> &'static Entry {
+        TABLE[self as usize]
+    }
+
+    /// Its name on the command line: `line`.
+    pub fn id(self) -> &'static str {
+        self.entry().id
+    }
+
+    /// Its name for people.
+    pub fn title(self) -> &'static str {
+        self.entry().title
+    }
+
+    /// What it looks like, in one line.
+    pub fn about(self) -> &'static str {
+        self.entry().about
+    }
+
+    /// The file extensions it is known by, without dots.
+    pub fn extensions(self) -> &'static [&'static str] {
+        self.entry().extensions
+    }
+
+    /// Can it be read? (All can, for now.)
+    pub fn can_read(self) -> bool {
+        true
+    }
+
+    /// Can it be written?
+    pub fn can_write(self) -> bool {
+        !matches!(self.entry().write, Writer::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_follows_the_enum_and_ids_are_unique() {
+        for (index, entry) in TABLE.iter().enumerate() {
+            assert_eq!(entry.format as usize, index, "{}", entry.id);
+            assert_eq!(Format::from_id(entry.id), Some(entry.format));
+            assert!(!entry.title.is_empty() && entry.about.ends_with('.'), "{}", entry.id);
+        }
+    }
+}

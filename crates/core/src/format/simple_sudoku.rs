@@ -1,0 +1,150 @@
+//! `.ss` of Simple Sudoku: the givens in a drawn grid, then a log of what was done.
+//!
+//! `I388` puts an 8 into cell 38, `E78007` strikes candidate 7 from cell 78; cells count
+//! from 0 row by row.
+
+use super::cells::Draft;
+use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::registry::{Entry, Format, Keeps, Writer};
+use super::stack::{Rules, characters};
+use super::text::{Line, Text};
+use super::write::Symbols;
+use super::{Board, Options, Sink, WriteOptions, rows};
+use crate::digits::{Cell, Digit, DigitSet};
+
+pub(super) const ENTRY: Entry = Entry {
+    format: Format::SimpleSudoku,
+    id: "ss",
+    title: "Simple Sudoku file (ss)",
+    about: "A drawn 9x9 grid of givens, then lines I388 (placed) and E78007 (struck out).",
+    extensions: &["ss"],
+    sniff: Some(sniff),
+    read,
+    write: Writer::Each { write, between: None },
+    keeps: Keeps { placed: true, marks: true, ..Keeps::DIGITS },
+};
+
+/// A line of the log: which cell, which digit, and whether it is put in or struck out.
+struct Step {
+    cell: Cell,
+    digit: Digit,
+    placed: bool,
+}
+
+fn is_step(line: Line<'_>) -> bool {
+    let text = line.text.trim();
+    let digits =
+        |rest: &str, count| rest.len() == count && rest.bytes().all(|b| b.is_ascii_digit());
+    text.strip_prefix('I').is_some_and(|rest| digits(rest, 3))
+        || text.strip_prefix('E').is_some_and(|rest| digits(rest, 5))
+}
+
+fn sniff(text: Text<'_>) -> bool {
+    let rules = Rules::of(text);
+    let framed = text.data().next().is_some_and(|line| line.text.trim().starts_with("*--"));
+    let mut rows = text.data().filter(|line| !rules.is_rule(*line) && !is_step(*line));
+    text.data().any(is_step) || framed && rows.all(|line| characters(line).len() == 9)
+}
+
+fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
+    let grid: String = text
+        .lines()
+        .map(|line| if is_step(line) { "" } else { line.text })
+        .fold(String::new(), |grid, line| grid + line + "\n");
+    rows::read(Text(&grid), options, sink)?;
+    let steps: Vec<Line<'_>> = text.data().filter(|line| is_step(*line)).collect();
+    if let (Some(record), false) = (sink.records.first_mut(), steps.is_empty()) {
+        if let Ok(board) = &record.board {
+            record.board = replay(board, &steps);
+        }
+    }
+    Ok(())
+}
+
+fn replay(board: &Board, steps: &[Line<'_>]) -> Result<Board, ReadError> {
+    let mut draft = Draft::of(board.givens.clone());
+    for line in steps {
+        let step = step(*line, &draft).map_err(|kind| line.error(0, kind))?;
+        if step.placed {
+            draft.fill(step.cell, Some(step.digit), false);
+        } else {
+            draft.marks().map_err(|kind| line.error(0, kind))?[step.cell.index()]
+                .remove(step.digit);
+        }
+    }
+    Ok(draft.finish())
+}
+
+fn step(line: Line<'_>, draft: &Draft) -> Result<Step, ReadErrorKind> {
+    let text = line.text.trim();
+    let side = draft.shape().side();
+    let bad = || ReadErrorKind::not_a_value(text, side);
+    let number = |range: std::ops::RangeFrom<usize>| text[range].parse::<u16>().map_err(|_| bad());
+    let cell = Cell(text[1..3].parse().map_err(|_| bad())?);
+    let digit = Digit::new(number(3..)?).filter(|digit| usize::from(digit.value()) <= side);
+    let on_board = cell.index() < draft.shape().cells() && !draft.is_given(cell);
+    match digit {
+        Some(digit) if on_board => Ok(Step { cell, digit, placed: text.starts_with('I') }),
+        _ => Err(bad()),
+    }
+}
+
+fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
+    let shape = board.shape();
+    if shape != crate::Shape::classic() {
+        return Err(WriteError::Shape(Format::SimpleSudoku, shape));
+    }
+    let givens = Board { placed: None, ..board.clone() };
+    let cells = Symbols::of(&givens, '.', options)?.cells(&givens);
+    let mut text = String::from("*-----------*\n");
+    for row in 0..9 {
+        let [a, b, c] = [0, 3, 6].map(|column| &cells[9 * row + column..][..3]);
+        text += &format!("|{a}|{b}|{c}|\n");
+        text += if row % 3 == 2 && row < 8 { "|---+---+---|\n" } else { "" };
+    }
+    Ok(text + "*-----------*\n" + &log(board))
+}
+
+/// The log, after a blank line, if there is anything to log.
+fn log(board: &Board) -> String {
+    let mut log = String::new();
+    for cell in board.shape().all_cells().filter(|&cell| board.givens.get(cell).is_none()) {
+        match (board.digit(cell), &board.marks) {
+            (Some(digit), _) => log += &format!("I{:02}{digit}\n", cell.index()),
+            (None, Some(marks)) => {
+                let struck = DigitSet(DigitSet::full(9).0 & !marks[cell.index()].0);
+                let line = |digit: Digit| format!("E{:02}{:03}\n", cell.index(), digit.value());
+                log.extend(struck.iter().map(line));
+            }
+            (None, None) => {}
+        }
+    }
+    if log.is_empty() { log } else { format!("\n{log}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn the_log_is_replayed() {
+        let row = "|5..|...|...|\n";
+        let band = row.to_string() + &row.replace('5', ".").repeat(2);
+        let grid = ["", "|---+---+---|\n", "|---+---+---|\n"]
+            .map(|rule| {
+                format!(
+                    "{rule}{}",
+                    if rule.is_empty() { band.clone() } else { band.replace('5', ".") }
+                )
+            })
+            .concat();
+        let text = format!("*-----------*\n{grid}*-----------*\n\nI017\nE78009\n");
+        let board = boards(&text, Format::SimpleSudoku).remove(0);
+        assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (1, 1));
+        let marks = board.marks.as_ref().unwrap();
+        assert_eq!((marks[78].len(), marks[0].len(), marks[1].len(), marks[2].len()), (8, 1, 1, 9));
+        let bad = error(&text.replace("I017", "I007"));
+        assert_eq!((bad.line, bad.column), (15, 1));
+    }
+}

@@ -1,0 +1,201 @@
+//! Rows under each other: puts lines of cells together to square boards.
+
+use super::cells::{CellReader, Draft, alphabet_for, shape_of_side};
+use super::error::{ReadError, ReadErrorKind};
+use super::text::{Line, Text, Token};
+use super::{Board, Options, Sink};
+use crate::digits::Digit;
+use crate::grid::Grid;
+use crate::shape::Shape;
+
+/// How a line falls into cells.
+pub(super) type Cut = for<'a> fn(Line<'a>) -> Vec<Token<'a>>;
+
+/// The rows of one board.
+pub(super) struct Matrix<'a> {
+    pub(super) side: usize,
+    pub(super) cells: Vec<Token<'a>>,
+    bars: Option<usize>,
+    rules: Option<usize>,
+}
+
+/// Every character but blanks and box borders is a cell.
+pub(super) fn characters(line: Line<'_>) -> Vec<Token<'_>> {
+    line.characters(|c| c.is_whitespace() || is_bar(c))
+}
+
+/// Words between blanks, commas and box borders are cells.
+pub(super) fn words(line: Line<'_>) -> Vec<Token<'_>> {
+    line.words(|c| c.is_whitespace() || c == ',' || is_bar(c))
+}
+
+/// `|` and the box drawing characters.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
+}
+
+/// Tells rules (`---+---`) from rows; where `-` also stands for blank cells, a rule
+/// needs a corner or crossing.
+#[derive(Clone, Copy)]
+pub(super) struct Rules {
+    dash_is_blank: bool,
+}
+
+impl Rules {
+    pub(super) fn of(text: Text<'_>) -> Rules {
+        let mixed = |line: Line<'_>| {
+            line.text.contains('-') && line.text.contains(|c: char| c.is_ascii_alphanumeric())
+        };
+        Rules { dash_is_blank: text.data().any(mixed) }
+    }
+
+    pub(super) fn is_rule(self, line: Line<'_>) -> bool {
+        let text = line.text.trim();
+        let drawn = text.chars().all(|c| "-=+|*:.'` ".contains(c) || is_bar(c));
+        let long = ["---", "===", "──", "══", "━━"].iter().any(|dash| text.contains(dash));
+        drawn && long && (!self.dash_is_blank || text.contains(|c| c == '+' || c == '=' || c > '~'))
+    }
+}
+
+/// Reads boards of as many rows as the rows have cells; blank lines, comments and rules
+/// may stand anywhere. After a faulty row, the rest up to the next blank line is skipped.
+pub(super) fn stack<'a>(
+    text: Text<'a>,
+    options: &Options,
+    cut: Cut,
+    sink: &mut Sink,
+    mut board: impl FnMut(&Matrix<'a>) -> Result<Board, ReadError>,
+) -> Result<(), ReadError> {
+    let rules = Rules::of(text);
+    let mut lines = text.lines();
+    let mut matrix: Option<(usize, Matrix<'a>)> = None;
+    let mut last = Line { number: 1, text: "" };
+    while let Some(line) = lines.next() {
+        if line.text.trim().is_empty() || line.text.trim_start().starts_with('#') {
+            continue;
+        }
+        if rules.is_rule(line) {
+            matrix.iter_mut().for_each(|(_, matrix)| matrix.rule());
+            continue;
+        }
+        last = line;
+        let row = cut(line);
+        let (start, current) = matrix.get_or_insert_with(|| {
+            (
+                line.number,
+                Matrix::new(options, &row, lines.clone().filter(|l| !rules.is_rule(*l)), cut),
+            )
+        });
+        let start = *start;
+        if let Err(kind) = current.push(line, row) {
+            sink.push(start, Err(line.error(0, kind)))?;
+            matrix = None;
+            lines.by_ref().take_while(|line| !line.text.trim().is_empty()).for_each(drop);
+        } else if current.is_full() {
+            sink.push(start, board(current))?;
+            matrix = None;
+        }
+    }
+    match matrix {
+        Some((start, matrix)) => sink.push(start, Err(last.error(0, matrix.missing()))),
+        None => Ok(()),
+    }
+}
+
+impl<'a> Matrix<'a> {
+    /// The side is what was asked for, or the length of the first row, unless the two
+    /// rows after it agree on another one: then the first row is the faulty one.
+    fn new(
+        options: &Options,
+        first: &[Token<'a>],
+        next: impl Iterator<Item = Line<'a>>,
+        cut: Cut,
+    ) -> Matrix<'a> {
+        let filled = next.filter(|line| !line.text.trim().is_empty()).take(2);
+        let next: Vec<usize> = filled.map(|line| cut(line).len()).collect();
+        let side = match (options.shape, &next[..]) {
+            (Some(shape), _) => shape.side(),
+            (None, [second, third]) if second == third => *second,
+            _ => first.len(),
+        };
+        Matrix { side, cells: Vec::new(), bars: None, rules: None }
+    }
+
+    fn push(&mut self, line: Line<'a>, row: Vec<Token<'a>>) -> Result<(), ReadErrorKind> {
+        if row.len() != self.side {
+            return Err(ReadErrorKind::RowLength { found: row.len(), expected: self.side });
+        }
+        Shape::for_side(self.side).or_else(|fault| match fault {
+            crate::shape::ShapeError::NoBox(_) => Ok(Shape::classic()),
+            fault => Err(fault),
+        })?;
+        self.bars = self.bars.or_else(|| first_bar(line, &row));
+        self.cells.extend(row);
+        Ok(())
+    }
+
+    fn rule(&mut self) {
+        self.rules = self.rules.or(Some(self.rows())).filter(|&rows| rows > 0);
+    }
+
+    fn rows(&self) -> usize {
+        self.cells.len() / self.side
+    }
+
+    fn is_full(&self) -> bool {
+        self.rows() == self.side
+    }
+
+    fn missing(&self) -> ReadErrorKind {
+        ReadErrorKind::MissingRows { found: self.rows(), expected: self.side }
+    }
+
+    /// An error at the first cell.
+    pub(super) fn error(&self, kind: ReadErrorKind) -> ReadError {
+        self.cells[0].error(kind)
+    }
+
+    /// The shape asked for, or the one that is drawn, or the usual one of the side.
+    pub(super) fn shape(&self, options: &Options) -> Result<&'static Shape, ReadError> {
+        let drawn = match (options.shape, self.rules, self.bars) {
+            (None, Some(height), Some(width)) if height * width == self.side => {
+                Shape::new(height, width).ok()
+            }
+            _ => None,
+        };
+        match drawn {
+            Some(shape) => Ok(shape),
+            None => shape_of_side(self.side, options).map_err(|kind| self.error(kind)),
+        }
+    }
+
+    /// The board of cells with one character each.
+    pub(super) fn board(&self, options: &Options) -> Result<Board, ReadError> {
+        let shape = self.shape(options)?;
+        let found = self.cells.iter().map(|cell| cell.first());
+        let alphabet = alphabet_for([(self.side, found)].into_iter(), options)
+            .map_err(|kind| self.error(kind))?;
+        let mut reader = CellReader::new(alphabet, self.side);
+        self.board_with(shape, |cell| reader.token(cell))
+    }
+
+    /// The board of givens that `value` reads from each cell.
+    pub(super) fn board_with(
+        &self,
+        shape: &'static Shape,
+        mut value: impl FnMut(Token<'a>) -> Result<u16, ReadError>,
+    ) -> Result<Board, ReadError> {
+        let mut grid = Grid::empty(shape);
+        for (cell, &token) in shape.all_cells().zip(&self.cells) {
+            grid.set(cell, Digit::new(value(token)?));
+        }
+        Ok(Draft::of(grid).finish())
+    }
+}
+
+/// How many cells stand before the first border inside a row.
+fn first_bar(line: Line<'_>, row: &[Token<'_>]) -> Option<usize> {
+    let bars = line.text.chars().enumerate().filter(|(_, c)| is_bar(*c));
+    let mut before = bars.map(|(nth, _)| row.iter().take_while(|cell| cell.column <= nth).count());
+    before.find(|&cells| cells > 0 && cells < row.len())
+}
