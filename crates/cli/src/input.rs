@@ -7,12 +7,33 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use sudolab_core::format::{self, MAX_INPUT, Options, Reading, Record};
-use sudolab_core::{Puzzle, suggest};
+use sudolab_core::{Grid, Puzzle, suggest};
 
 /// What was read, and from where.
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) reading: Reading,
+}
+
+impl Source {
+    /// Says what the input was taken for, and what else is to be known about it.
+    pub(crate) fn announce(&self) {
+        eprintln!("{}: read as {}", self.name, self.reading.taken_for);
+        self.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    }
+
+    /// The same, for commands that solve: they start from the givens.
+    pub(crate) fn announce_to_solve(&self) {
+        self.announce();
+        let boards = self.reading.records.iter().filter_map(|record| record.board.as_ref().ok());
+        let placed: usize =
+            boards.filter_map(|board| board.placed.as_ref()).map(Grid::filled).sum();
+        if placed > 0 {
+            eprintln!(
+                "note: {placed} digits were placed by a person, not given: they are not used"
+            );
+        }
+    }
 }
 
 /// Reads the puzzles that the arguments name. If they name none: `default`, or else what
@@ -48,7 +69,13 @@ fn fetch(input: &str) -> Result<(String, Vec<u8>)> {
             let file = File::open(input).with_context(|| input.to_owned())?;
             Ok((input.to_owned(), read_limited(file).with_context(|| input.to_owned())?))
         }
-        Err(error) if is_path_like(input) => Err(error).with_context(|| input.to_owned()),
+        Err(error) if error.kind() != io::ErrorKind::NotFound && is_path_like(input) => {
+            Err(error).with_context(|| input.to_owned())
+        }
+        Err(_) if is_path_like(input) => bail!(
+            "there is no file '{input}', and it is no puzzle either: name a file, give all cells \
+             (81 for 9x9), or try @classic"
+        ),
         Err(_) => Ok(("the puzzle given".to_owned(), input.as_bytes().to_vec())),
     }
 }

@@ -88,30 +88,19 @@ pub(crate) fn write(grid: &Grid, to: Format) -> Option<String> {
     format::write(&board, to, &WriteOptions::default()).ok().map(|written| written.text)
 }
 
-/// A boxed board, the givens bold.
+/// A boxed board, the givens bold: the boxed format with its words, one per cell between
+/// the borders, emphasised.
 pub(crate) fn boxed(puzzle: &Puzzle, solution: &Grid) -> String {
-    let shape = puzzle.shape();
-    let width = shape.side().to_string().len();
-    let rule = (0..shape.box_height())
-        .map(|_| "-".repeat((width + 1) * shape.box_width() + 1))
-        .collect::<Vec<_>>();
-    let rule = format!("+{}+\n", rule.join("+"));
-    let mut text = rule.clone();
-    for row in 0..shape.side() {
-        for column in 0..shape.side() {
-            let cell = shape.cell(row, column);
-            if column.is_multiple_of(shape.box_width()) {
-                text += if column == 0 { "| " } else { "| " };
-            }
-            let digit = solution.get(cell).map_or(".".to_owned(), |digit| digit.to_string());
-            text += &match puzzle.given(cell) {
-                Some(_) => format!("{}{digit:>width$}{} ", BOLD, PLAIN),
-                None => format!("{digit:>width$} "),
-            };
-        }
-        text += "|\n";
-        if (row + 1).is_multiple_of(shape.box_height()) {
-            text += &rule;
+    let plain = write(solution, Format::Boxed).expect("a boxed grid holds every board");
+    let mut cells = puzzle.shape().all_cells();
+    let mut text = String::new();
+    for word in plain.split_inclusive([' ', '\n']) {
+        let symbol = word.trim_end();
+        let is_cell = symbol.starts_with(|c: char| c.is_ascii_alphanumeric());
+        if is_cell && cells.next().is_some_and(|cell| puzzle.given(cell).is_some()) {
+            text += &format!("{BOLD}{symbol}{PLAIN}{}", &word[symbol.len()..]);
+        } else {
+            text += word;
         }
     }
     text

@@ -1,9 +1,9 @@
 //! A search written to a file as it happens: a line that says what it is, then one JSON
 //! object per event, then one that says how it ended. docs/EVENTS.md describes it.
 
-use crate::report::RunReport;
+use crate::report::{RunReport, one_line};
 use anyhow::{Context, Result};
-use serde_json::json;
+use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -14,6 +14,25 @@ pub(crate) struct TraceFile {
     path: PathBuf,
     out: BufWriter<File>,
     limit: u64,
+}
+
+/// The first line of a trace.
+#[derive(Serialize)]
+struct Head<'a> {
+    trace: &'a str,
+    version: u32,
+    algorithm: &'a str,
+    box_height: usize,
+    box_width: usize,
+    puzzle: String,
+}
+
+/// The last line of a trace.
+#[derive(Serialize)]
+struct End<'a> {
+    end: &'a RunReport<'a>,
+    events: u64,
+    left_out: u64,
 }
 
 impl TraceFile {
@@ -30,15 +49,15 @@ impl TraceFile {
         cancel: &Cancel,
     ) -> Result<Recorder<'a>> {
         let shape = puzzle.shape();
-        let head = json!({
-            "trace": "sudolab",
-            "version": 1,
-            "algorithm": entry.id,
-            "box_height": shape.box_height(),
-            "box_width": shape.box_width(),
-            "puzzle": crate::report::one_line(puzzle.givens()),
-        });
-        let failure = writeln!(self.out, "{head}").err();
+        let head = Head {
+            trace: "sudolab",
+            version: 1,
+            algorithm: entry.id,
+            box_height: shape.box_height(),
+            box_width: shape.box_width(),
+            puzzle: one_line(puzzle.givens()),
+        };
+        let failure = writeln!(self.out, "{}", serde_json::to_string(&head)?).err();
         Ok(Recorder { file: self, shape, events: 0, failure, cancel: cancel.clone() })
     }
 }
@@ -62,7 +81,7 @@ impl Recorder<'_> {
     /// Ends the trace of this search; says how many events were left out.
     pub(crate) fn finish(mut self, report: &RunReport) -> Result<u64> {
         let left_out = self.events.saturating_sub(self.file.limit);
-        let end = json!({ "end": report, "events": self.events, "left_out": left_out });
+        let end = serde_json::to_string(&End { end: report, events: self.events, left_out })?;
         if self.failure.is_none() {
             let written = writeln!(self.file.out, "{end}").and_then(|()| self.file.out.flush());
             self.failure = written.err();

@@ -25,10 +25,10 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Shape => write!(f, "the solution has another shape than the puzzle"),
-            Fault::Blank(cell) => write!(f, "cell {} is blank", cell.0),
-            Fault::Given(cell) => write!(f, "the given in cell {} was changed", cell.0),
+            Fault::Blank(cell) => write!(f, "cell {} is blank", cell.0 + 1),
+            Fault::Given(cell) => write!(f, "the given in cell {} was changed", cell.0 + 1),
             Fault::Mark(cell) => {
-                write!(f, "the digit in cell {} is not among its pencil marks", cell.0)
+                write!(f, "the digit in cell {} is not among its pencil marks", cell.0 + 1)
             }
             Fault::Missing(kind, index, digit) => write!(f, "{kind} {} misses {digit}", index + 1),
         }

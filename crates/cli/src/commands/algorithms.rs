@@ -1,7 +1,7 @@
 //! `sudolab algorithms`.
 
 use crate::args::AlgorithmsArgs;
-use crate::output::{self, Exit, table};
+use crate::output::{self, Exit};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;

@@ -36,8 +36,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
     let cancel = cancel_on_ctrl_c()?;
     let mut out = output::data();
-    eprintln!("{}: read as {}", source.name, source.reading.taken_for);
-    source.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    source.announce_to_solve();
     let mut exit = Exit::Good;
     for record in &source.reading.records {
         let (report, verdict) = judge(record, args, &cancel);
@@ -72,6 +71,12 @@ fn judge(record: &Record, args: &CheckArgs, cancel: &Cancel) -> (Report, Exit) {
         notes: clue_notes(&puzzle),
         ..Report::default()
     };
+    if let Some(solution) = record.board.as_ref().ok().and_then(|board| board.solution.as_ref()) {
+        report.notes.push(match sudolab_core::check(&puzzle, solution) {
+            Ok(()) => "the solution that came with it is right".to_owned(),
+            Err(fault) => format!("the solution that came with it is wrong: {fault}"),
+        });
+    }
     let exit = match count(&puzzle, args, cancel) {
         Ok(outcome) => report.add(&outcome),
         Err(refusal) => {

@@ -23,7 +23,7 @@ const REPEAT_FOR: Duration = Duration::from_millis(100);
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let chosen = args.with.iter().map(|id| registry::find(id)).collect::<Result<Vec<_>, _>>()?;
     let source = input::load(&args.input, Some(shipped::DEFAULT))?;
-    eprintln!("{}: read as {}", source.name, source.reading.taken_for);
+    source.announce_to_solve();
     let mut puzzles = Vec::new();
     for record in &source.reading.records {
         match input::puzzle_of(record) {

@@ -10,13 +10,12 @@ use sudolab_core::format::{self, WriteOptions};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
-    eprintln!("{}: read as {}", source.name, source.reading.taken_for);
-    source.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    source.announce();
     let mut boards = Vec::new();
     let mut exit = Exit::Good;
     for record in &source.reading.records {
         match &record.board {
-            Ok(board) => boards.push(board.clone()),
+            Ok(board) => boards.push(board),
             Err(error) => {
                 eprintln!("{}: {error}", source.name);
                 exit = Exit::BadInput;

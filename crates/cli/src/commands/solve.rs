@@ -52,8 +52,7 @@ struct Summary {
 impl<W: Write> Job<'_, W> {
     fn run(mut self, source: &Source) -> Result<Exit> {
         let records = &source.reading.records;
-        eprintln!("{}: read as {}", source.name, source.reading.taken_for);
-        source.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+        source.announce_to_solve();
         let progress = self.many.then(|| progress_bar(records.len()));
         let (mut summary, started) = (Summary::default(), Instant::now());
         for record in records {

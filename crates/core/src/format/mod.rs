@@ -139,6 +139,13 @@ impl Board {
     }
 }
 
+/// A board of givens and nothing else.
+impl From<Grid> for Board {
+    fn from(givens: Grid) -> Board {
+        Board { givens, placed: None, marks: None, solution: None, labels: Vec::new() }
+    }
+}
+
 /// Reads all boards of a text.
 ///
 /// # Errors
