@@ -117,7 +117,7 @@ pub(crate) struct SolveArgs {
     /// Look for up to this many solutions and print how many there are.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
-    /// Print every solution (with --count K: the first K).
+    /// Print every solution (with --count K: the first K; in JSON up to 100,000 without it).
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! A search written to a file as it happens: a line that says what it is, then one JSON
 //! object per event, then one that says how it ended. docs/EVENTS.md describes it.
 
+use crate::limits::grouped;
 use crate::report::{RunReport, one_line};
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -78,19 +79,22 @@ impl Recorder<'_> {
         writeln!(self.file.out, "{line}")
     }
 
-    /// Ends the trace of this search; says how many events were left out.
-    pub(crate) fn finish(mut self, report: &RunReport) -> Result<u64> {
+    /// Ends the trace of this search; says how many events were left out, if any.
+    pub(crate) fn finish(mut self, report: &RunReport) -> Result<()> {
         let left_out = self.events.saturating_sub(self.file.limit);
         let end = serde_json::to_string(&End { end: report, events: self.events, left_out })?;
         if self.failure.is_none() {
             let written = writeln!(self.file.out, "{end}").and_then(|()| self.file.out.flush());
             self.failure = written.err();
         }
+        if left_out > 0 {
+            eprintln!("trace: {} more events were not written (--trace-limit)", grouped(left_out));
+        }
         match self.failure.take() {
             Some(error) => {
                 Err(error).with_context(|| format!("trace file {}", self.file.path.display()))
             }
-            None => Ok(left_out),
+            None => Ok(()),
         }
     }
 }

@@ -3,115 +3,16 @@
 //! their own: all of that is here.
 
 use crate::check::check;
-use crate::counter::{Costs, Counter, Tally};
+use crate::counter::{Costs, Tally};
 use crate::digits::{Cell, Digit};
 use crate::event::{Event, Observer};
 use crate::grid::{Grid, Puzzle};
+use crate::limits::{Cancel, Clock, Exhausted, Limits, Stop, monotonic};
+use crate::outcome::{Outcome, Verdict};
 use crate::random::Random;
 use crate::solver::{Entry, Solver};
-use std::fmt;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
-
-/// How far a run may go. `None` is no limit.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Limits {
-    /// Time on the clock.
-    pub time: Option<Duration>,
-    /// Calls of [`Run::tick`]: nodes or steps, exact to the last.
-    pub nodes: Option<u64>,
-    /// Bytes that the solver reports by [`Run::hold`].
-    pub memory: Option<u64>,
-}
-
-/// Why a search ended before it had seen all there is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// As many solutions were found as the goal asks for: the good ending.
-    Enough,
-    /// The node limit.
-    Nodes(u64),
-    /// The time limit.
-    Time(Duration),
-    /// The memory limit, in bytes.
-    Memory(u64),
-    /// Somebody cancelled.
-    Cancelled,
-    /// An incomplete method has nothing left to try.
-    Stuck,
-    /// The checker refused a grid the solver offered: a defect of the solver.
-    Rejected,
-}
-
-impl Stop {
-    /// The word in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stop::Enough => "enough",
-            Stop::Nodes(_) => "nodes",
-            Stop::Time(_) => "time",
-            Stop::Memory(_) => "memory",
-            Stop::Cancelled => "cancelled",
-            Stop::Stuck => "stuck",
-            Stop::Rejected => "rejected",
-        }
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stop::Enough => write!(f, "as many solutions as asked for"),
-            Stop::Nodes(limit) => write!(f, "the limit of {limit} nodes"),
-            Stop::Time(limit) => write!(f, "the time limit of {} s", limit.as_secs_f64()),
-            Stop::Memory(limit) => {
-                write!(f, "the memory limit of {} MiB", *limit as f64 / f64::from(1 << 20))
-            }
-            Stop::Cancelled => write!(f, "cancelled"),
-            Stop::Stuck => write!(f, "the method has nothing left to try"),
-            Stop::Rejected => {
-                write!(f, "the checker refused the solver's grid: please report this")
-            }
-        }
-    }
-}
-
-/// What a complete solver returns when it has seen the whole space: with no solution
-/// found, that is a proof that there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exhausted;
-
-/// A switch that ends a run from another thread.
-#[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// A switch that has not been used.
-    pub fn new() -> Cancel {
-        Cancel::default()
-    }
-
-    /// Ends every run that holds this switch.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Has it been used?
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// Time since some fixed moment. A function, so that tests and machines without a
-/// standard clock can bring theirs.
-pub type Clock = fn() -> Duration;
-
-fn monotonic() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
-}
+use std::time::Duration;
 
 /// Ticks between two looks at clock and switch: at most this many, fewer where ticks
 /// are slow.
@@ -371,57 +272,5 @@ impl<'a> Run<'a> {
     /// The run's randomness.
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
-    }
-}
-
-/// How a run ended, in one word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// As many solutions as asked for, or all there are (and at least one).
-    Solved,
-    /// Proved: there is no solution.
-    NoSolution,
-    /// Ended before either.
-    Stopped(Stop),
-}
-
-impl Verdict {
-    /// The word in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Solved => "solved",
-            Verdict::NoSolution => "no-solution",
-            Verdict::Stopped(_) => "stopped",
-        }
-    }
-}
-
-/// All that a run leaves behind.
-#[derive(Clone)]
-pub struct Outcome {
-    /// How it ended.
-    pub verdict: Verdict,
-    /// Was the whole space seen, so that `solutions_found` is all there are?
-    pub all_found: bool,
-    /// The first solution.
-    pub solution: Option<Grid>,
-    /// How many were found.
-    pub solutions_found: u64,
-    /// Time on the clock.
-    pub elapsed: Duration,
-    /// Calls of [`Run::tick`] that were granted.
-    pub nodes: u64,
-    /// The most bytes the solver held, if it says.
-    pub peak_memory: Option<u64>,
-    /// The figures that the entry defines, in its order.
-    pub counters: Vec<(Counter, u64)>,
-    /// What the figures are made of (fills per cell).
-    pub tally: Tally,
-}
-
-impl Outcome {
-    /// The figure with this key, if the entry defines it.
-    pub fn counter(&self, key: &str) -> Option<u64> {
-        self.counters.iter().find(|(counter, _)| counter.key == key).map(|&(_, value)| value)
     }
 }

@@ -3,7 +3,8 @@
 
 use crate::counter::Counter;
 use crate::grid::Puzzle;
-use crate::run::{Exhausted, Run, Stop};
+use crate::limits::{Exhausted, Stop};
+use crate::run::Run;
 use crate::shape::Shape;
 use crate::suggest;
 use std::fmt;

@@ -3,13 +3,13 @@
 use super::{cancel_on_ctrl_c, choose, settings};
 use crate::args::SolveArgs;
 use crate::input::{self, Source};
-use crate::limits::{grouped, time};
+use crate::limits::time;
 use crate::output::{self, Exit};
 use crate::report::{ErrorReport, RunReport, boxed, one_line, sentence, solutions_sentence, write};
 use crate::trace::TraceFile;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use sudolab_core::format::Record;
 use sudolab_core::{Cancel, Entry, Grid, Outcome, Puzzle, Run, Verdict};
@@ -29,6 +29,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     let job = Job { args, entry, many, trace, cancel: cancel_on_ctrl_c()?, out: output::data() };
     job.run(&source)
 }
+
+/// One JSON object holds at most this many solutions, unless --count says otherwise.
+const MOST_IN_JSON: u64 = 100_000;
 
 struct Job<'a, W> {
     args: &'a SolveArgs,
@@ -102,55 +105,40 @@ impl<W: Write> Job<'_, W> {
     }
 
     fn goal(&self) -> u64 {
-        self.args.count.unwrap_or(if self.args.all { u64::MAX } else { 1 })
+        let without_count = match (self.args.all, self.args.json) {
+            (true, true) => MOST_IN_JSON,
+            (true, false) => u64::MAX,
+            (false, _) => 1,
+        };
+        self.args.count.unwrap_or(without_count)
     }
 
     fn solve(&mut self, line: usize, entry: &'static Entry, puzzle: &Puzzle) -> Result<Outcome> {
         let mut solver = (entry.build)(&settings(entry, &self.args.run.settings)?);
-        let mut listed = Vec::new();
-        let mut failure = None;
-        let list = self.args.all && self.args.json;
-        let print = self.args.all && !self.args.json;
-        let (out, args, cancel) = (&mut self.out, self.args, &self.cancel);
-        let mut take = |grid: &Grid| {
-            if list {
-                listed.push(one_line(grid));
-            } else if print && failure.is_none() {
-                failure = writeln!(out, "{}", solution_text(args, grid, one_line)).err();
-                if failure.is_some() {
-                    cancel.cancel();
-                }
-            }
-        };
-        let goal = args.count.unwrap_or(if args.all { u64::MAX } else { 1 });
+        let goal = self.goal();
+        let mut solutions = Solutions::new(self.args, &mut self.out, &self.cancel);
+        let mut take = |grid: &Grid| solutions.take(grid);
         let mut run = Run::new(puzzle)
-            .limits(args.limits.limits())
+            .limits(self.args.limits.limits())
             .goal(goal)
-            .seed(args.run.seed)
-            .cancel(cancel)
-            .each_solution(&mut take);
+            .seed(self.args.run.seed)
+            .cancel(&self.cancel);
+        if self.args.all {
+            run = run.each_solution(&mut take);
+        }
         let mut recorder = match &mut self.trace {
-            Some(file) => Some(file.start(entry, puzzle, cancel)?),
+            Some(file) => Some(file.start(entry, puzzle, &self.cancel)?),
             None => None,
         };
         if let Some(recorder) = &mut recorder {
             run = run.observer(recorder);
         }
         let outcome = run.execute(entry, &mut *solver);
-        if let Some(error) = failure {
-            return Err(error.into());
-        }
-        let report = RunReport::new(line, puzzle, entry, &outcome, list.then_some(listed));
+        let report = RunReport::new(line, puzzle, entry, &outcome, solutions.finish()?);
         if let Some(recorder) = recorder {
-            let left_out = recorder.finish(&report)?;
-            if left_out > 0 {
-                eprintln!(
-                    "trace: {} more events were not written (--trace-limit)",
-                    grouped(left_out)
-                );
-            }
+            recorder.finish(&report)?;
         }
-        if args.json {
+        if self.args.json {
             writeln!(self.out, "{}", serde_json::to_string(&report)?)?;
         } else {
             self.show(line, entry, puzzle, &outcome)?;
@@ -191,6 +179,41 @@ impl<W: Write> Job<'_, W> {
             eprintln!("{}", sentence(entry, outcome));
         }
         Ok(())
+    }
+}
+
+/// With --all, every solution: printed as it is found, or kept for the JSON object.
+struct Solutions<'a, W> {
+    args: &'a SolveArgs,
+    out: &'a mut W,
+    kept: Vec<String>,
+    failure: Option<io::Error>,
+    cancel: &'a Cancel,
+}
+
+impl<'a, W: Write> Solutions<'a, W> {
+    fn new(args: &'a SolveArgs, out: &'a mut W, cancel: &'a Cancel) -> Self {
+        Solutions { args, out, kept: Vec::new(), failure: None, cancel }
+    }
+
+    fn take(&mut self, grid: &Grid) {
+        if self.args.json {
+            self.kept.push(one_line(grid));
+        } else if self.failure.is_none() {
+            let text = solution_text(self.args, grid, one_line);
+            self.failure = writeln!(self.out, "{text}").err();
+            if self.failure.is_some() {
+                self.cancel.cancel();
+            }
+        }
+    }
+
+    /// The solutions kept for JSON, if any were to be; the error if printing failed.
+    fn finish(self) -> io::Result<Option<Vec<String>>> {
+        match self.failure {
+            Some(error) => Err(error),
+            None => Ok((self.args.all && self.args.json).then_some(self.kept)),
+        }
     }
 }
 

@@ -1,0 +1,161 @@
+//! From a solution to a puzzle: emptying cells.
+
+use sudolab_core::{
+    Cancel, Cell, Digit, DigitSet, Grid, Limits, Puzzle, Random, Run, Settings, Verdict,
+};
+use sudolab_solvers::registry;
+
+/// Empties this many cells, any of them.
+pub(crate) fn anywhere(solution: &Grid, blanks: usize, random: &mut Random) -> Grid {
+    let mut puzzle = solution.clone();
+    for &cell in random_order(solution, random).iter().take(blanks) {
+        puzzle.set(cell, None);
+    }
+    puzzle
+}
+
+/// In which order cells are emptied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// All over the board.
+    Random,
+    /// Box by box from a corner: on large boards this reaches some 4% more blanks,
+    /// because the full part helps to refute digits in the empty one.
+    FromCorner,
+}
+
+/// Empties up to this many cells, none of which leaves a second solution.
+pub(crate) fn keeping_one_solution(
+    solution: &Grid,
+    blanks: usize,
+    order: Order,
+    random: &mut Random,
+    cancel: &Cancel,
+) -> Grid {
+    let shape = solution.shape();
+    let mut puzzle = solution.clone();
+    let mut emptied = 0;
+    let mut cells = random_order(solution, random);
+    if order == Order::FromCorner {
+        cells.sort_by_key(|&cell| {
+            shape.row(cell) / shape.box_height() + shape.column(cell) / shape.box_width()
+        });
+    }
+    for cell in cells {
+        if emptied == blanks || cancel.is_cancelled() {
+            break;
+        }
+        let Some(digit) = puzzle.get(cell) else { continue };
+        puzzle.set(cell, None);
+        if is_forced(&puzzle, cell) || admits_no_other(&puzzle, cell, digit, cancel) {
+            emptied += 1;
+        } else {
+            puzzle.set(cell, Some(digit));
+        }
+    }
+    puzzle
+}
+
+fn random_order(grid: &Grid, random: &mut Random) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = grid.shape().all_cells().collect();
+    random.shuffle(&mut cells);
+    cells
+}
+
+/// Do the cells in sight hold all digits but one? Then whoever has solved the puzzle
+/// with this cell can solve the one without it: no search is needed, on boards of any size.
+fn is_forced(puzzle: &Grid, cell: Cell) -> bool {
+    let shape = puzzle.shape();
+    let mut seen = vec![false; shape.side()];
+    for &unit in shape.units_of(cell) {
+        let digits =
+            shape.units()[usize::from(unit)].cells.iter().filter_map(|&peer| puzzle.get(peer));
+        digits.map(Digit::index).for_each(|digit| seen[digit] = true);
+    }
+    seen.iter().filter(|&&seen| !seen).count() == 1
+}
+
+/// Can the emptied cell hold nothing but its digit? The puzzle had one solution before, so
+/// a second one would differ here: it is enough to refute the other digits, which takes
+/// far less than solving. A proof that takes too long counts as none.
+fn admits_no_other(puzzle: &Grid, cell: Cell, digit: Digit, cancel: &Cancel) -> bool {
+    let shape = puzzle.shape();
+    if shape.side() > DigitSet::MAX_SIDE {
+        return false;
+    }
+    let mut marks = vec![DigitSet::full(shape.side()); shape.cells()];
+    marks[cell.index()].remove(digit);
+    let puzzle = Puzzle::new(puzzle.clone()).expect("part of a solution has no clash");
+    let puzzle = puzzle.with_marks(&marks);
+    let Some(entry) = registry::best_for(&puzzle) else { return false };
+    let limits = Limits { nodes: Some(REFUTATION_NODES), ..Limits::default() };
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let run = Run::new(&puzzle).limits(limits).cancel(cancel);
+    run.execute(entry, &mut *solver).verdict == Verdict::NoSolution
+}
+
+/// Refutations of single digits are short or hopeless.
+const REFUTATION_NODES: u64 = 3_000;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Level, MakeError, Recipe};
+    use sudolab_core::{Cancel, Limits, Puzzle, Random, Run, Settings, Shape};
+    use sudolab_solvers::registry;
+
+    /// Counted to 2 by a search that knows nothing of how the puzzle was made; `None` if
+    /// that takes too long.
+    fn counted(puzzle: &Puzzle) -> Option<u64> {
+        let entry = registry::find("mrv").unwrap();
+        let mut solver = (entry.build)(&Settings::of(entry));
+        let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+        let outcome = Run::new(puzzle).goal(2).limits(limits).execute(entry, &mut *solver);
+        let settled = outcome.all_found || outcome.solutions_found == 2;
+        settled.then_some(outcome.solutions_found)
+    }
+
+    #[test]
+    fn levels_empty_their_part_of_the_cells_and_leave_one_solution() {
+        for (level, blanks) in Level::ALL.into_iter().zip([16, 32, 48]) {
+            let recipe = Recipe::new(Shape::classic(), level.fraction());
+            for seed in 0..5 {
+                let puzzle = recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap();
+                assert_eq!(81 - puzzle.clues(), blanks);
+                assert_eq!(counted(&puzzle), Some(1));
+            }
+        }
+    }
+
+    #[test]
+    fn every_size_up_to_25_has_every_level() {
+        for side in [4, 6, 9, 12, 16, 25] {
+            for level in Level::ALL {
+                let recipe = Recipe::new(Shape::for_side(side).unwrap(), level.fraction());
+                let puzzle = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap();
+                match counted(&puzzle) {
+                    Some(solutions) => assert_eq!(solutions, 1, "{side} {}", level.name()),
+                    // The sparsest large boards are beyond a plain search.
+                    None => assert_eq!((side, level), (25, Level::Hard)),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_legacy_way_can_leave_several_solutions() {
+        let recipe = Recipe::new(Shape::classic(), 0.6).legacy();
+        let make = |seed| recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap();
+        assert!((0..50).any(|seed| counted(&make(seed)) == Some(2)));
+        assert!((0..50).all(|seed| make(seed).clues() == 33));
+    }
+
+    #[test]
+    fn what_cannot_be_made_says_how_far_it_got() {
+        let recipe = Recipe::new(Shape::classic(), 0.95);
+        let error = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap_err();
+        assert!(
+            matches!(error, MakeError::TooSparse { wanted: 76, reached: 50..64, .. }),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! Makes puzzles.
+//!
+//! ```
+//! use sudolab_core::{Cancel, Random, Shape};
+//! use sudolab_maker::{Level, Recipe};
+//!
+//! let recipe = Recipe::new(Shape::classic(), Level::Hard.fraction());
+//! let puzzle = recipe.make(&mut Random::new(7), &Cancel::new()).unwrap();
+//! assert_eq!(puzzle.clues(), 81 - 48);
+//! ```
+
+mod carve;
+mod fill;
+
+use carve::Order;
+use std::fmt;
+use sudolab_core::{Cancel, Puzzle, Random, Shape};
+
+/// How much of the board is emptied, after the report on levels of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// A fifth of the cells.
+    Easy,
+    /// Two fifths (the report's program took a half).
+    Medium,
+    /// Three fifths.
+    Hard,
+}
+
+impl Level {
+    /// All levels, easiest first: keys 1, 2 and 3.
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+    /// The part of the cells that is emptied.
+    pub fn fraction(self) -> f64 {
+        match self {
+            Level::Easy => 0.2,
+            Level::Medium => 0.4,
+            Level::Hard => 0.6,
+        }
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+}
+
+/// What puzzle to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    shape: &'static Shape,
+    blanks: usize,
+    unique: bool,
+}
+
+impl Recipe {
+    /// A puzzle with this part of its cells emptied (rounded down) and exactly one solution.
+    pub fn new(shape: &'static Shape, fraction: f64) -> Recipe {
+        let blanks = (shape.cells() as f64 * fraction.clamp(0.0, 1.0)) as usize;
+        Recipe { shape, blanks, unique: true }
+    }
+
+    /// Empties any cells, as the report's program did: there may be more than one solution.
+    pub fn legacy(self) -> Recipe {
+        Recipe { unique: false, ..self }
+    }
+
+    /// How many cells are emptied.
+    pub fn blanks(&self) -> usize {
+        self.blanks
+    }
+
+    /// Makes a puzzle. The same randomness makes the same puzzle.
+    pub fn make(&self, random: &mut Random, cancel: &Cancel) -> Result<Puzzle, MakeError> {
+        let mut best = 0;
+        for order in TRIES {
+            let solution = fill::random_solution(self.shape, random);
+            let carved = match self.unique {
+                true => carve::keeping_one_solution(&solution, self.blanks, order, random, cancel),
+                false => carve::anywhere(&solution, self.blanks, random),
+            };
+            if cancel.is_cancelled() {
+                return Err(MakeError::Cancelled);
+            }
+            best = best.max(self.shape.cells() - carved.filled());
+            if best == self.blanks {
+                return Ok(Puzzle::new(carved).expect("part of a solution has no clash"));
+            }
+        }
+        Err(MakeError::TooSparse { wanted: self.blanks, reached: best, cells: self.shape.cells() })
+    }
+}
+
+/// Solutions carved before giving up, and how.
+const TRIES: [Order; 6] = {
+    use Order::{FromCorner, Random};
+    [Random, Random, FromCorner, FromCorner, FromCorner, FromCorner]
+};
+
+/// Why no puzzle was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MakeError {
+    /// No carving reached the number of blanks with one solution left.
+    TooSparse {
+        /// Blanks asked for.
+        wanted: usize,
+        /// The most that were reached.
+        reached: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// Somebody cancelled.
+    Cancelled,
+}
+
+impl fmt::Display for MakeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MakeError::TooSparse { wanted, reached, cells } => write!(
+                f,
+                "{wanted} blanks with exactly one solution were not reached: the most were {reached} \
+                 of {cells}; ask for a fraction of {:.2} or less",
+                (*reached as f64 / *cells as f64 * 100.0).floor() / 100.0
+            ),
+            MakeError::Cancelled => write!(f, "cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for MakeError {}
