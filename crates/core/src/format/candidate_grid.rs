@@ -19,7 +19,7 @@ pub(super) const ENTRY: Entry = Entry {
     sniff: None,
     read,
     write: Writer::Each { write, between: Some("\n") },
-    keeps: Keeps { boxes: true, marks: true, ..Keeps::DIGITS },
+    keeps: Keeps { boxes: true, filled: false, dead: false, marks: true, ..Keeps::DIGITS },
 };
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {

@@ -13,19 +13,32 @@ pub(super) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadEr
     if let Some(format) = Format::all().find(surely) {
         return Ok(format);
     }
-    let Some(first) = text.data().next() else {
-        let start = text.trimmed();
-        return Err(start.error(ReadErrorKind::Empty));
+    let rules = Rules::of(text);
+    let row = text.data().find(|line| !rules.is_rule(*line)).or_else(|| text.data().next());
+    let Some(first) = row else {
+        return Err(text.trimmed().error(ReadErrorKind::Empty));
     };
+    let start = first.trimmed();
+    if !is_cell(start.first()) && !is_bar(start.first()) {
+        return Err(start.error(ReadErrorKind::Unknown));
+    }
+    // No row has a word this long, so right or wrong, it is the cells of a board.
+    let cells = line::cells_in(first, options);
+    if cells > Alphabet::MAX_SIDE {
+        return Ok(Format::Line);
+    }
     let survey = Survey::of(text);
-    let is_line =
-        line::is_board(first, options) || first.text.trim().len() > 2 * Shape::MIN_SIDE.pow(3);
+    let is_line = line::is_board(first, options);
     match survey.grid() {
         Some(format) if survey.is_exact() || !is_line => Ok(format),
-        _ if is_line && !survey.ruled => Ok(Format::Line),
-        Some(format) => Ok(format),
-        None => Err(first.error(0, ReadErrorKind::Unknown)),
+        _ if is_line => Ok(Format::Line),
+        _ => Err(start.error(ReadErrorKind::Unknown)),
     }
+}
+
+/// Can a board begin with this?
+fn is_cell(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "._*-".contains(c)
 }
 
 /// How the rows of a text look, rules and comments aside.
@@ -45,7 +58,7 @@ struct Survey {
     lists: bool,
     /// Are there rules or borders?
     ruled: bool,
-    /// Does the text start as rows do?
+    /// Does the first row have cells in it?
     cell_like: bool,
 }
 
@@ -54,7 +67,6 @@ impl Survey {
         let rules = Rules::of(text);
         let first = text.data().find(|line| !rules.is_rule(*line));
         let first = first.unwrap_or(Line { number: 1, text: "" });
-        let is_cell = |c: char| c.is_ascii_alphanumeric() || "._*-".contains(c);
         let mut survey = Survey {
             rows: 0,
             characters: Some(characters(first).len()),
@@ -64,8 +76,7 @@ impl Survey {
             wide: false,
             lists: false,
             ruled: text.data().any(|line| rules.is_rule(line) || line.text.contains(is_bar)),
-            cell_like: first.text.contains(|c: char| c.is_ascii_digit() || c == '.')
-                && characters(first).first().is_some_and(|cell| is_cell(cell.first())),
+            cell_like: characters(first).first().is_some_and(|cell| is_cell(cell.first())),
         };
         text.data().filter(|line| !rules.is_rule(*line)).for_each(|line| survey.row(line));
         survey
@@ -115,6 +126,7 @@ impl Survey {
         match self.words {
             _ if !self.cell_like => None,
             _ if self.is_square() || !self.wide => Some(plain),
+            Some(..Shape::MIN_SIDE) => Some(plain),
             Some(side) if self.lists || self.largest > side => Some(Format::CandidateGrid),
             Some(_) => Some(numbers),
             // Rows of unequal length: what they would be if they were equal.
@@ -141,7 +153,7 @@ mod tests {
     #[test]
     fn what_is_no_puzzle_is_refused_with_its_place() {
         let prose = error("\n  \"hello, world\"\n");
-        assert_eq!((prose.line, prose.column, prose.kind), (2, 1, ReadErrorKind::Unknown));
+        assert_eq!((prose.line, prose.column, prose.kind), (2, 3, ReadErrorKind::Unknown));
         assert_eq!(error(" \r\n\t").kind, ReadErrorKind::Empty);
         assert_eq!(error("# only words\n").kind, ReadErrorKind::Empty);
         assert_eq!(error("\u{feff}").kind, ReadErrorKind::Empty);

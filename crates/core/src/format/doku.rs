@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 fn sniff(text: Text<'_>) -> bool {
     let rows = text.data().count();
-    text.0.contains(['!', '(']) && text.data().all(|line| cells(line).len() == rows)
+    rows >= 4 && text.0.contains(['!', '(']) && text.data().all(|line| cells(line).len() == rows)
 }
 
 fn cells(line: Line<'_>) -> Vec<Token<'_>> {

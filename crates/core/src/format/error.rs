@@ -22,6 +22,8 @@ pub struct ReadError {
 pub enum ReadErrorKind {
     /// More bytes than [`super::MAX_INPUT`].
     TooLarge(usize),
+    /// A line so long that it can hold no board.
+    LongLine(usize),
     /// Nothing but blanks and comments.
     Empty,
     /// A NUL byte or invalid UTF-8.
@@ -122,6 +124,10 @@ impl fmt::Display for ReadErrorKind {
             TooLarge(bytes) => {
                 let limit = super::MAX_INPUT >> 20;
                 write!(f, "{bytes} bytes are more than the {limit} MiB limit; split the file")
+            }
+            LongLine(bytes) => {
+                let limit = super::MAX_LINE >> 20;
+                write!(f, "a line of {bytes} bytes is over the {limit} MiB limit; split it")
             }
             Empty => write!(f, "there is no puzzle in this text; give at least one board"),
             Binary => write!(f, "this is binary data; puzzles are read from UTF-8 text"),

@@ -120,24 +120,35 @@ fn has_board_length(cells: &str, options: &Options) -> bool {
     count <= Alphabet::MAX_SIDE.pow(2) && shape_of_cells(count, options).is_ok()
 }
 
+/// The length of the cells of a line, right or wrong, if blanks are no spaces.
+pub(super) fn cells_in(line: Line<'_>, options: &Options) -> usize {
+    let cells = split_words(line, options).map_or(first_word(line), |parts| parts.cells);
+    cells.text.chars().count()
+}
+
 /// Does the line have as many cells as a board?
 pub(super) fn is_board(line: Line<'_>, options: &Options) -> bool {
     split(line, options).is_some()
 }
 
 fn split<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
-    let good = |cells: &Token<'a>| has_board_length(cells.text, options);
+    split_words(line, options).or_else(|| {
+        let cells = Token { line: line.number, column: 1, text: line.text };
+        let spaced = cells.text.chars().all(|c| c == ' ' || c.is_ascii_alphanumeric());
+        let good = spaced && has_board_length(cells.text, options);
+        good.then_some(Parts { cells, labels: Vec::new() })
+    })
+}
+
+fn split_words<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
     let first = first_word(line);
-    if good(&first) {
+    if has_board_length(first.text, options) {
         let rest = line.text.trim()[first.text.len()..].trim_start_matches([' ', '\t', ',', ';']);
         let comment = rest.strip_prefix('#').unwrap_or(rest);
         return Some(Parts { cells: first, labels: vec![(COMMENT, comment)] });
     }
-    let plain = Token { line: line.number, column: 1, text: line.text };
-    bank(line)
-        .or_else(|| q2(line))
-        .filter(|parts| good(&parts.cells))
-        .or_else(|| good(&plain).then_some(Parts { cells: plain, labels: Vec::new() }))
+    let parts = bank(line).or_else(|| q2(line))?;
+    has_board_length(parts.cells.text, options).then_some(parts)
 }
 
 /// `00015097c6c3 0830200900... 7.2`: the bank of Sudoku Exchange.

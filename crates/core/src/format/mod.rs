@@ -62,6 +62,9 @@ use text::Text;
 /// refused before any work is done on it, so memory stays bounded.
 pub const MAX_INPUT: usize = 64 << 20;
 
+/// The longest line in bytes; a 400x400 board with its solution in JSON takes a third.
+const MAX_LINE: usize = 4 << 20;
+
 /// How many unreadable boards are reported before the whole text is refused.
 const MAX_FAULTS: usize = 100_000;
 
@@ -153,6 +156,9 @@ pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadE
     let text = Text::decode(bytes)?;
     if text.filled().next().is_none() {
         return Err(nowhere(ReadErrorKind::Empty));
+    }
+    if let Some(line) = text.lines().find(|line| line.text.len() > MAX_LINE) {
+        return Err(line.error(0, ReadErrorKind::LongLine(line.text.len())));
     }
     let format = match options.format {
         Some(format) => format,

@@ -67,6 +67,10 @@ pub(super) enum Writer {
 #[derive(Clone, Copy)]
 pub(super) struct Keeps {
     pub(super) boxes: bool,
+    /// Whether a cell is filled or has one candidate.
+    pub(super) filled: bool,
+    /// That an open cell has no candidate.
+    pub(super) dead: bool,
     pub(super) placed: bool,
     pub(super) marks: bool,
     pub(super) solution: bool,
@@ -75,8 +79,15 @@ pub(super) struct Keeps {
 
 impl Keeps {
     /// Only digits.
-    pub(super) const DIGITS: Keeps =
-        Keeps { boxes: false, placed: false, marks: false, solution: false, label: |_, _| false };
+    pub(super) const DIGITS: Keeps = Keeps {
+        boxes: false,
+        filled: true,
+        dead: true,
+        placed: false,
+        marks: false,
+        solution: false,
+        label: |_, _| false,
+    };
 }
 
 static TABLE: [&Entry; 21] = [

@@ -53,7 +53,8 @@ fn sniff(text: Text<'_>) -> bool {
     let Some(first) = text.filled().next() else { return false };
     let mut data = text.data().peekable();
     let side = data.peek().map_or(0, |line| characters(*line).len());
-    let sectioned = text.filled().take(50).any(|l| l.text.trim().eq_ignore_ascii_case("[puzzle]"));
+    let sectioned =
+        text.data().next().is_some_and(|l| l.text.trim().eq_ignore_ascii_case("[puzzle]"));
     let headed = || header(first.text).is_some() && data.count() == side;
     sectioned || headed() || text.data().all(|line| is_barred(line.text))
 }

@@ -52,7 +52,7 @@ impl Rules {
     pub(super) fn is_rule(self, line: Line<'_>) -> bool {
         let text = line.text.trim();
         let drawn = text.chars().all(|c| "-=+|*:.'` ".contains(c) || is_bar(c));
-        let long = ["---", "===", "──", "══", "━━"].iter().any(|dash| text.contains(dash));
+        let long = ["---", "--+", "===", "──", "══", "━━"].iter().any(|dash| text.contains(dash));
         drawn && long && (!self.dash_is_blank || text.contains(|c| c == '+' || c == '=' || c > '~'))
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn stack<'a>(
     let mut matrix: Option<(usize, Matrix<'a>)> = None;
     let mut last = Line { number: 1, text: "" };
     while let Some(line) = lines.next() {
-        if line.text.trim().is_empty() || line.text.trim_start().starts_with('#') {
+        if is_empty(line) {
             continue;
         }
         if rules.is_rule(line) {
@@ -102,6 +102,11 @@ pub(super) fn stack<'a>(
     }
 }
 
+/// Is there nothing on the line, or only a comment?
+fn is_empty(line: Line<'_>) -> bool {
+    line.text.trim().is_empty() || line.text.trim_start().starts_with('#')
+}
+
 impl<'a> Matrix<'a> {
     /// The side is what was asked for, or the length of the first row, unless the two
     /// rows after it agree on another one: then the first row is the faulty one.
@@ -111,7 +116,7 @@ impl<'a> Matrix<'a> {
         next: impl Iterator<Item = Line<'a>>,
         cut: Cut,
     ) -> Matrix<'a> {
-        let filled = next.filter(|line| !line.text.trim().is_empty()).take(2);
+        let filled = next.filter(|line| !is_empty(*line)).take(2);
         let next: Vec<usize> = filled.map(|line| cut(line).len()).collect();
         let side = match (options.shape, &next[..]) {
             (Some(shape), _) => shape.side(),
