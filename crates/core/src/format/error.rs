@@ -154,7 +154,9 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "{verb} {off}, or name the format")
             }
             RowLength { found, expected } => {
-                write!(f, "this row has {found} cells where the board needs {expected}")
+                let verb = if found < expected { "add" } else { "remove" };
+                let off = found.abs_diff(*expected);
+                write!(f, "this row has {found} cells; the board needs {expected}: {verb} {off}")
             }
             MissingRows { found, expected } => {
                 write!(f, "the board ends after {found} of {expected} rows; add the others")

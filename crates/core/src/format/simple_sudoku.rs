@@ -9,7 +9,7 @@ use super::registry::{Entry, Format, Keeps, Writer};
 use super::stack::{Rules, characters};
 use super::text::{Line, Text};
 use super::write::Symbols;
-use super::{Board, Options, Sink, WriteOptions, rows};
+use super::{Board, Options, Record, Sink, WriteOptions, rows};
 use crate::digits::{Cell, Digit, DigitSet};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -53,10 +53,11 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
         .fold(String::new(), |grid, line| grid + line + "\n");
     rows::read(Text(&grid), options, sink)?;
     let steps: Vec<Line<'_>> = text.data().filter(|line| is_step(*line)).collect();
-    if let (Some(record), false) = (sink.records.first_mut(), steps.is_empty()) {
-        if let Ok(board) = &record.board {
-            record.board = replay(board, &steps);
-        }
+    if let Some(Record { board, .. }) = sink.records.first_mut()
+        && let Ok(givens) = board
+        && !steps.is_empty()
+    {
+        *board = replay(givens, &steps);
     }
     Ok(())
 }

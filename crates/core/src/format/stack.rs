@@ -6,7 +6,7 @@ use super::text::{Line, Text, Token};
 use super::{Board, Options, Sink};
 use crate::digits::Digit;
 use crate::grid::Grid;
-use crate::shape::Shape;
+use crate::shape::{Shape, ShapeError};
 
 /// How a line falls into cells.
 pub(super) type Cut = for<'a> fn(Line<'a>) -> Vec<Token<'a>>;
@@ -87,8 +87,8 @@ pub(super) fn stack<'a>(
             )
         });
         let start = *start;
-        if let Err(kind) = current.push(line, row) {
-            sink.push(start, Err(line.error(0, kind)))?;
+        if let Err(error) = current.push(line, row) {
+            sink.push(start, Err(error))?;
             matrix = None;
             lines.by_ref().take_while(|line| !line.text.trim().is_empty()).for_each(drop);
         } else if current.is_full() {
@@ -126,14 +126,17 @@ impl<'a> Matrix<'a> {
         Matrix { side, cells: Vec::new(), bars: None, rules: None }
     }
 
-    fn push(&mut self, line: Line<'a>, row: Vec<Token<'a>>) -> Result<(), ReadErrorKind> {
-        if row.len() != self.side {
-            return Err(ReadErrorKind::RowLength { found: row.len(), expected: self.side });
+    fn push(&mut self, line: Line<'a>, row: Vec<Token<'a>>) -> Result<(), ReadError> {
+        let (found, expected) = (row.len(), self.side);
+        if found != expected {
+            let end = line.token(line.text.trim_end().len(), "");
+            let place = row.get(expected).copied().unwrap_or(end);
+            return Err(place.error(ReadErrorKind::RowLength { found, expected }));
         }
-        Shape::for_side(self.side).or_else(|fault| match fault {
-            crate::shape::ShapeError::NoBox(_) => Ok(Shape::classic()),
-            fault => Err(fault),
-        })?;
+        // A side without boxes of its own may still get them from the caller.
+        if let Err(fault @ ShapeError::Side(_)) = Shape::for_side(self.side) {
+            return Err(line.error(0, fault.into()));
+        }
         self.bars = self.bars.or_else(|| first_bar(line, &row));
         self.cells.extend(row);
         Ok(())

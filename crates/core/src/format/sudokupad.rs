@@ -138,10 +138,11 @@ fn region_numbers(regions: &Value, side: usize) -> Vec<u16> {
         for place in region.items() {
             let place: Vec<usize> =
                 place.items().iter().filter_map(|v| v.integer().map(usize::from)).collect();
-            if let [row, column] = place[..] {
-                if row < side && column < side {
+            match place[..] {
+                [row, column] if row < side && column < side => {
                     numbers[row * side + column] = number as u16;
                 }
+                _ => {}
             }
         }
     }
