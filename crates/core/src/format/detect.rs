@@ -76,7 +76,7 @@ impl Survey {
             wide: false,
             lists: false,
             ruled: text.data().any(|line| rules.is_rule(line) || line.text.contains(is_bar)),
-            cell_like: characters(first).first().is_some_and(|cell| is_cell(cell.first())),
+            cell_like: first.text.contains(|c: char| is_cell(c) && !c.is_ascii_lowercase()),
         };
         text.data().filter(|line| !rules.is_rule(*line)).for_each(|line| survey.row(line));
         survey

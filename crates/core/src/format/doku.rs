@@ -23,6 +23,9 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn sniff(text: Text<'_>) -> bool {
+    if !text.data().next().is_some_and(|line| line.text.contains('|')) {
+        return false;
+    }
     let rows = text.data().count();
     rows >= 4 && text.0.contains(['!', '(']) && text.data().all(|line| cells(line).len() == rows)
 }

@@ -49,7 +49,6 @@ fn code_of(text: &str) -> Option<&str> {
         let at = text.find(mark).filter(|&at| at == 0 || text.starts_with("http"))?;
         Some(at + mark.len())
     })?;
-    // "f-puzzles.com" itself is no mark, but its host would match without the load part.
     Some(text[start..].split(['&', '\n', '\r']).next().unwrap_or_default().trim())
 }
 
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
 
     fn grid(first: &str) -> String {
-        let blank = vec!["{}"; 4].join(",");
+        let blank = ["{}"; 4].join(",");
         let rows = [
             format!("[{first},{{}},{{}},{{}}]"),
             format!("[{blank}]"),

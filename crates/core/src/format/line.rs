@@ -83,8 +83,11 @@ fn read_line(
     let Some(parts) = split(line, options) else {
         return Err(wrong_length(line, options.shape.or(before)));
     };
-    let shape = shape_of_cells(parts.cells.text.chars().count(), options)
-        .map_err(|kind| parts.cells.error(kind))?;
+    let count = parts.cells.text.chars().count();
+    let shape = match before.filter(|shape| shape.cells() == count) {
+        Some(shape) => shape,
+        None => shape_of_cells(count, options).map_err(|kind| parts.cells.error(kind))?,
+    };
     let mut draft = Draft::of(grid_of(parts.cells, shape, alphabet)?);
     parts.labels.iter().for_each(|(key, text)| draft.label(key, text));
     Ok(draft.finish())
@@ -117,7 +120,13 @@ fn first_word(line: Line<'_>) -> Token<'_> {
 /// Can this be the cells of a board?
 fn has_board_length(cells: &str, options: &Options) -> bool {
     let count = cells.chars().count();
-    count <= Alphabet::MAX_SIDE.pow(2) && shape_of_cells(count, options).is_ok()
+    let side = count.isqrt();
+    // The common sizes need no look at the table of shapes.
+    match options.shape {
+        Some(shape) => count == shape.cells(),
+        None if side * side != count || side > Alphabet::MAX_SIDE => false,
+        None => side == 9 || Shape::for_side(side).is_ok(),
+    }
 }
 
 /// The length of the cells of a line, right or wrong, if blanks are no spaces.
@@ -232,6 +241,9 @@ mod tests {
                  (1 to 9, or one of 0 . X * _ - for blank)"
             ]
         );
-        assert_eq!(reading.taken_for, "81-character lines (blank '.'), 3 puzzles, the first 9x9");
+        assert_eq!(
+            reading.taken_for,
+            "81-character lines (blank '.'), 3 puzzles of 9x9, 2 of them unreadable"
+        );
     }
 }

@@ -200,11 +200,21 @@ impl Sink {
 
     fn reading(self, format: Format) -> Reading {
         let looks = self.taken_for.unwrap_or_else(|| format.title().to_string());
-        let shape = self.records.iter().find_map(|r| Some(r.board.as_ref().ok()?.shape()));
-        let taken_for = match (self.records.len(), shape) {
-            (1, Some(shape)) => format!("{looks}, one {shape} puzzle"),
-            (count, Some(shape)) => format!("{looks}, {count} puzzles, the first {shape}"),
-            (count, None) => format!("{looks}, {count} unreadable puzzles"),
+        let mut shapes: Vec<&'static Shape> = Vec::new();
+        for board in self.records.iter().filter_map(|record| record.board.as_ref().ok()) {
+            if !shapes.contains(&board.shape()) {
+                shapes.push(board.shape());
+            }
+        }
+        let count = self.records.len();
+        let puzzles = match shapes[..] {
+            [shape] if count == 1 => format!("one {shape} puzzle"),
+            [shape] => format!("{count} puzzles of {shape}"),
+            _ => format!("{count} puzzles of {} sizes", shapes.len()),
+        };
+        let taken_for = match self.faults {
+            0 => format!("{looks}, {puzzles}"),
+            faults => format!("{looks}, {puzzles}, {faults} of them unreadable"),
         };
         Reading { format, taken_for, records: self.records, notes: self.notes }
     }

@@ -47,8 +47,9 @@ fn board_lines(text: Text<'_>) -> bool {
     let Some(first) = text.data().next() else { return false };
     let cells = count(cells_of(first));
     let in_range = |line| largest(cells_of(line)) as usize <= cells.isqrt();
-    let rows = text.data().count() == cells;
-    shape_of_cells(cells, &Options::default()).is_ok() && (!rows || text.data().all(in_range))
+    let is_square = || text.data().count() == cells;
+    shape_of_cells(cells, &Options::default()).is_ok()
+        && (!is_square() || text.data().all(in_range))
 }
 
 /// Are so many values too large for digits that they must be bit masks?

@@ -40,11 +40,17 @@ fn is_step(line: Line<'_>) -> bool {
 }
 
 fn sniff(text: Text<'_>) -> bool {
+    let Some(first) = text.data().next().filter(|line| line.text.trim().len() <= MAX_ROW) else {
+        return false;
+    };
     let rules = Rules::of(text);
-    let framed = text.data().next().is_some_and(|line| line.text.trim().starts_with("*--"));
     let mut rows = text.data().filter(|line| !rules.is_rule(*line) && !is_step(*line));
-    text.data().any(is_step) || framed && rows.all(|line| characters(line).len() == 9)
+    text.data().any(is_step)
+        || first.text.trim().starts_with("*--") && rows.all(|line| characters(line).len() == 9)
 }
+
+/// `| . . . | . . . | . . . |`: the widest row of the drawn grid.
+const MAX_ROW: usize = 25;
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
     let grid: String = text
