@@ -23,9 +23,9 @@ fn samples() -> Vec<String> {
             ":0101:3:1...+2....3.....4:311 422:132::",
             "scfpMr4*wtMy*aMe",
             "{ca:[{v:'title: Mine'}],ce:[[{v:1},,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1]]]}",
-            "sclN4SwJgXA5AzgHjAtgfQLIgMYAsCGBTAGwBk8AzAawHsB3EAFwC9k8B2ADhwBYWAjDARjABOAAwiAbJ1IBmIWx54ArP1L9F00qXEZpUADQYcEANrAAbtDr0",
+            "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA",
             "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
-            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn",
+            "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7OVAcwCcIATBAbTtADcBDLAV1wEZyImYiCNBU4BfZMHGSJogLrJGUpTPmKZ6yaunals2aKA=",
             "I017\nE78009\nE99999\nI000",
             "id,puzzle,solution\n1,\"1.....2..3.....4\",1234341221434321\n",
         ]

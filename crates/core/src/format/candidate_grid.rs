@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     format: Format::CandidateGrid,
     id: "candidates",
     title: "candidate grid",
-    about: "Rows of candidate lists such as 1567 3 1567 | 4 ..., borders optional (pmgrid).",
+    about: "Rows of candidate lists such as 125 3 25 | 4 ..., borders optional (pmgrid).",
     extensions: &["txt"],
     sniff: None,
     read,

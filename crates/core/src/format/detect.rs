@@ -28,7 +28,7 @@ pub(super) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadEr
         return Ok(Format::Line);
     }
     let survey = Survey::of(text);
-    let is_line = line::is_board(first, options);
+    let is_line = line::is_board(first, options) || survey.is_lone();
     match survey.grid() {
         Some(format) if survey.is_exact() || !is_line => Ok(format),
         _ if is_line => Ok(Format::Line),
@@ -56,6 +56,8 @@ struct Survey {
     wide: bool,
     /// Is some word of several characters no number?
     lists: bool,
+    /// Are there commas, or -1 for blank?
+    numeric: bool,
     /// Are there rules or borders?
     ruled: bool,
     /// Does the first row have cells in it?
@@ -75,6 +77,7 @@ impl Survey {
             top: 0,
             wide: false,
             lists: false,
+            numeric: first.text.contains(','),
             ruled: text.data().any(|line| rules.is_rule(line) || line.text.contains(is_bar)),
             cell_like: first.text.contains(|c: char| is_cell(c) && !c.is_ascii_lowercase()),
         };
@@ -90,6 +93,7 @@ impl Survey {
         self.top = self.top.max(digits.max().unwrap_or(0));
         let words = words(line);
         self.words = self.words.filter(|&count| count == words.len());
+        self.numeric |= words.iter().any(|word| word.text == "-1");
         for word in words.iter().filter(|word| word.text.len() > 1 && word.text != "-1") {
             self.wide = true;
             match word.text.parse::<usize>() {
@@ -97,6 +101,11 @@ impl Survey {
                 Err(_) => self.lists = true,
             }
         }
+    }
+
+    /// One row that nothing follows: a line, if of the wrong length.
+    fn is_lone(&self) -> bool {
+        self.rows == 1 && !self.ruled && self.cell_like
     }
 
     /// A square of single characters, once or several times.
@@ -125,6 +134,7 @@ impl Survey {
         let numbers = if self.ruled { Format::Boxed } else { Format::Numbers };
         match self.words {
             _ if !self.cell_like => None,
+            _ if self.numeric && !self.lists => Some(numbers),
             _ if self.is_square() || !self.wide => Some(plain),
             Some(..Shape::MIN_SIDE) => Some(plain),
             Some(side) if self.lists || self.largest > side => Some(Format::CandidateGrid),
@@ -148,6 +158,19 @@ mod tests {
         assert_eq!(boards(&small, Format::Line).len(), 16);
         let large = small.replacen('4', "G", 1);
         assert_eq!(boards(&large, Format::Rows).len(), 1);
+    }
+
+    #[test]
+    fn small_boards_may_be_numbers_too() {
+        let plain = boards("1...\n..2.\n.3..\n...4", Format::Rows);
+        assert_eq!(boards("1,0,0,0\n0,0,2,0\n0,3,0,0\n0,0,0,4", Format::Numbers), plain);
+        let spaced = "1 -1 -1 -1\n-1 -1 2 -1\n-1 3 -1 -1\n-1 -1 -1 4";
+        assert_eq!(boards(spaced, Format::Numbers), plain);
+        assert_eq!(
+            error("53..7").to_string(),
+            "line 1, column 1: 5 characters; \
+            a 4x4 board needs 16: add 11, or name the format"
+        );
     }
 
     #[test]

@@ -179,6 +179,16 @@ mod tests {
     }
 
     #[test]
+    fn links_and_codes_hold_the_same() {
+        let code = "N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7OVAcwCcIATBAbTtADcBDLAV1wEZyImY\
+            iCNBU4BfZMHGSJogLrJGUpTPmKZ6yaunals2aKA=";
+        let bare = boards(&format!("fpuzzles{code}"), Format::FPuzzles);
+        let link = format!("https://f-puzzles.com/?load={}", code.replace('=', "%3D"));
+        assert_eq!(boards(&link, Format::FPuzzles), bare);
+        assert_eq!((bare[0].givens.filled(), bare[0].label("title")), (1, Some("Mine")));
+    }
+
+    #[test]
     fn broken_codes_are_errors() {
         assert!(matches!(error("fpuzzles!!").kind, ReadErrorKind::Syntax(_)));
         assert!(error(&grid("{\"value\":5}")).to_string().contains("1 to 4"));

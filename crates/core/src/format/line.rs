@@ -160,7 +160,7 @@ fn split_words<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
     has_board_length(parts.cells.text, options).then_some(parts)
 }
 
-/// `00015097c6c3 0830200900... 7.2`: the bank of Sudoku Exchange.
+/// `0123456789ab 530070000... 7.2`: the bank of Sudoku Exchange.
 fn bank(line: Line<'_>) -> Option<Parts<'_>> {
     let words = line.words(char::is_whitespace);
     let [hash, cells, rating] = words[..] else { return None };
@@ -169,7 +169,7 @@ fn bank(line: Line<'_>) -> Option<Parts<'_>> {
     is_hash.then_some(Parts { cells, labels })
 }
 
-/// `99480,99408,114,1895,1000000020904...,Easter-Monster,...`: gsf's `-q2`.
+/// `1,2,3,4,530070000...,name,...`: gsf's `-q2`.
 fn q2(line: Line<'_>) -> Option<Parts<'_>> {
     let fields = line.fields(|c| c == ',');
     let [q1, q2, q3, q4, cells, name, _, ..] = fields[..] else { return None };

@@ -95,6 +95,7 @@ mod tests {
     #[test]
     fn known_codes() {
         assert_eq!(decompress_base64("BYUwNmD2Q===").as_deref(), Some("hello"));
+        assert_eq!(decompress_base64("IY0iXhJhFVA=").as_deref(), Some("aaaaaaaaé→é→é→"));
         assert_eq!(decompress_base64("Q==="), Some(String::new()));
         for broken in ["", "!", "B", "////"] {
             assert_eq!(decompress_base64(broken), None, "{broken}");

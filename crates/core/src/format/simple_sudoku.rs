@@ -1,6 +1,6 @@
 //! `.ss` of Simple Sudoku: the givens in a drawn grid, then a log of what was done.
 //!
-//! `I388` puts an 8 into cell 38, `E78007` strikes candidate 7 from cell 78; cells count
+//! `I405` puts a 5 into cell 40, `E12007` strikes candidate 7 from cell 12; cells count
 //! from 0 row by row.
 
 use super::cells::Draft;
@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
     format: Format::SimpleSudoku,
     id: "ss",
     title: "Simple Sudoku file (ss)",
-    about: "A drawn 9x9 grid of givens, then lines I388 (placed) and E78007 (struck out).",
+    about: "A drawn 9x9 grid of givens, then lines I405 (placed) and E12007 (struck out).",
     extensions: &["ss"],
     sniff: Some(sniff),
     read,

@@ -185,6 +185,15 @@ mod tests {
     }
 
     #[test]
+    fn the_compressed_text_is_read() {
+        let code = "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA";
+        let board = boards(code, Format::SudokuPad).remove(0);
+        assert_eq!((board.givens.filled(), board.label("title")), (1, Some("Mine")));
+        let link = format!("https://sudokupad.app/{code}");
+        assert_eq!(boards(&link, Format::SudokuPad), [board]);
+    }
+
+    #[test]
     fn regions_name_the_shape() {
         let tall: Vec<u16> = (0..36).map(|cell| cell / 18 * 3 + cell % 6 / 2).collect();
         assert_eq!(shape_of_regions(6, &tall), Ok(Shape::new(3, 2).unwrap()));

@@ -150,10 +150,10 @@ mod tests {
 
     #[test]
     fn the_three_codes_say_the_same() {
-        // r1c1 holds 8; r1c2 may hold 1, 2, 4 or 6; nothing is known of the others.
-        let masks = format!("128,43{}", ",511".repeat(79));
-        let short = format!("81{}{}", "2m", "00".repeat(79));
-        let marked = format!("S9B08{}{}", "1p", "00".repeat(79));
+        // r1c1 holds 8; r1c2 may hold 1, 2 or 4; nothing is known of the others.
+        let masks = format!("128,11{}", ",511".repeat(79));
+        let short = format!("81{}{}", "0m", "00".repeat(79));
+        let marked = format!("S9B08{}{}", "0t", "00".repeat(79));
         let [masks, short, marked] =
             [masks, short, marked].map(|text| boards(&text, Format::Wiki).remove(0));
         assert_eq!(short, marked);
