@@ -218,6 +218,24 @@ proptest! {
 }
 
 #[test]
+fn alphabets_are_told_apart_by_their_characters() {
+    for (height, width) in [(3, 4), (4, 4), (5, 5)] {
+        let full = full_grid(Shape::new(height, width).unwrap(), 0);
+        let givens = keep(&full, |cell| cell % 7 > 0);
+        let board = Board { givens, placed: None, marks: None, solution: None, labels: Vec::new() };
+        for alphabet in Alphabet::ALL.map(Some) {
+            for format in [Format::Line, Format::Rows, Format::Boxed, Format::Csv] {
+                let text = write(&board, format, &WriteOptions { alphabet }).unwrap().text;
+                let reading = read(&text, &Options::default())
+                    .unwrap_or_else(|error| panic!("{alphabet:?} {format:?}: {error}\n{text}"));
+                let again = reading.records[0].board.as_ref().unwrap();
+                assert_eq!(again.givens, board.givens, "{alphabet:?}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn losses_are_named_in_words() {
     let shape = Shape::classic();
     let full = full_grid(shape, 0);

@@ -193,6 +193,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn extensions_lead_to_formats() {
+        assert_eq!(Format::with_extension("SDM").collect::<Vec<_>>(), [Format::Sdm]);
+        assert!(Format::with_extension("sdk").eq([Format::Sdk, Format::Komo]));
+        assert_eq!(Format::with_extension("exe").count(), 0);
+    }
+
+    #[test]
     fn the_table_follows_the_enum_and_ids_are_unique() {
         for (index, entry) in TABLE.iter().enumerate() {
             assert_eq!(entry.format as usize, index, "{}", entry.id);

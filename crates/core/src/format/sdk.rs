@@ -71,7 +71,7 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
     Ok(())
 }
 
-/// The [Puzzle] section, if the text has sections, with every line at its number; the
+/// The `[Puzzle]` section, if the text has sections, with every line at its number; the
 /// others hold a program's own state.
 fn puzzle_section(text: Text<'_>, sink: &mut Sink) -> Option<String> {
     let is_section = |line: &str| line.trim().starts_with('[');
