@@ -22,7 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
     keeps: Keeps { boxes: true, filled: false, dead: false, marks: true, ..Keeps::DIGITS },
 };
 
-fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
+pub(super) fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
     stack(text, options, words, sink, |matrix| board(matrix, options))
 }
 

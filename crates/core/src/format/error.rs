@@ -191,6 +191,8 @@ pub enum WriteError {
     Shape(Format, &'static Shape),
     /// The alphabet has too few characters for this side.
     Alphabet(Alphabet, usize),
+    /// The boards have more kinds of labels than a table may have columns.
+    Columns(usize),
     /// The format holds one board per text.
     OneOnly(Format),
 }
@@ -207,6 +209,9 @@ impl fmt::Display for WriteError {
             WriteError::Alphabet(alphabet, side) => {
                 let id = alphabet.id(36);
                 write!(f, "{id} has too few characters for {side} digits; try numbers or json")
+            }
+            WriteError::Columns(labels) => {
+                write!(f, "{labels} kinds of labels are too many columns for csv; try json")
             }
             WriteError::OneOnly(format) => {
                 write!(f, "{} holds one board per file; write one file each", format.id())
