@@ -14,15 +14,15 @@ pub(super) const ENTRY: Entry = Entry {
     format: Format::CandidateGrid,
     id: "candidates",
     title: "candidate grid",
-    about: "Rows of candidate lists such as 1567 3 1567 | 4 ..., borders optional (pmgrid).",
+    about: "Rows of candidate lists such as 125 3 25 | 4 ..., borders optional (pmgrid).",
     extensions: &["txt"],
     sniff: None,
     read,
     write: Writer::Each { write, between: Some("\n") },
-    keeps: Keeps { boxes: true, marks: true, ..Keeps::DIGITS },
+    keeps: Keeps { boxes: true, filled: false, dead: false, marks: true, ..Keeps::DIGITS },
 };
 
-fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
+pub(super) fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
     stack(text, options, words, sink, |matrix| board(matrix, options))
 }
 

@@ -115,7 +115,7 @@ pub(super) fn number(token: Token<'_>, side: usize) -> Result<u16, ReadError> {
 /// A board while it is being read.
 pub(super) struct Draft {
     givens: Grid,
-    placed: Grid,
+    placed: Option<Grid>,
     marks: Option<Box<[DigitSet]>>,
     pub(super) solution: Option<Grid>,
     pub(super) labels: Vec<(String, String)>,
@@ -128,8 +128,7 @@ impl Draft {
 
     /// Starts from the givens.
     pub(super) fn of(givens: Grid) -> Draft {
-        let placed = Grid::empty(givens.shape());
-        Draft { givens, placed, marks: None, solution: None, labels: Vec::new() }
+        Draft { givens, placed: None, marks: None, solution: None, labels: Vec::new() }
     }
 
     pub(super) fn shape(&self) -> &'static Shape {
@@ -142,8 +141,12 @@ impl Draft {
 
     /// Fills a cell, as a given or later.
     pub(super) fn fill(&mut self, cell: Cell, digit: Option<Digit>, given: bool) {
-        let grid = if given { &mut self.givens } else { &mut self.placed };
-        grid.set(cell, digit);
+        let shape = self.shape();
+        match given {
+            true => self.givens.set(cell, digit),
+            false if digit.is_none() => {}
+            false => self.placed.get_or_insert_with(|| Grid::empty(shape)).set(cell, digit),
+        }
     }
 
     /// The marks to change; a cell without notes may hold every digit.
@@ -172,16 +175,18 @@ impl Draft {
     }
 
     /// The board; filled cells are marked with their digit alone.
-    pub(super) fn finish(mut self) -> Board {
-        let digit = |cell| self.givens.get(cell).or(self.placed.get(cell));
-        for cell in self.givens.shape().all_cells() {
-            if let (Some(marks), Some(digit)) = (&mut self.marks, digit(cell)) {
-                marks[cell.index()] = DigitSet::only(digit);
+    pub(super) fn finish(self) -> Board {
+        let Draft { givens, placed, marks, solution, labels } = self;
+        let mut board = Board { givens, placed, marks: None, solution, labels };
+        board.marks = marks.map(|mut marks| {
+            for cell in board.shape().all_cells() {
+                if let Some(digit) = board.digit(cell) {
+                    marks[cell.index()] = DigitSet::only(digit);
+                }
             }
-        }
-        let placed = (self.placed.filled() > 0).then_some(self.placed);
-        let Draft { givens, marks, solution, labels, .. } = self;
-        Board { givens, placed, marks, solution, labels }
+            marks
+        });
+        board
     }
 }
 

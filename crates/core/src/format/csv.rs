@@ -190,6 +190,9 @@ fn write(boards: &[&Board], options: &WriteOptions) -> Result<String, WriteError
             keys.push(key);
         }
     }
+    if keys.len() + 2 > MAX_COLUMNS {
+        return Err(WriteError::Columns(keys.len()));
+    }
     let solved = boards.iter().any(|board| board.solution.is_some());
     let mut text = ["puzzle"]
         .into_iter()

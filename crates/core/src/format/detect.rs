@@ -13,19 +13,32 @@ pub(super) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadEr
     if let Some(format) = Format::all().find(surely) {
         return Ok(format);
     }
-    let Some(first) = text.data().next() else {
-        let start = text.trimmed();
-        return Err(start.error(ReadErrorKind::Empty));
+    let rules = Rules::of(text);
+    let row = text.data().find(|line| !rules.is_rule(*line)).or_else(|| text.data().next());
+    let Some(first) = row else {
+        return Err(text.trimmed().error(ReadErrorKind::Empty));
     };
+    let start = first.trimmed();
+    if !is_cell(start.first()) && !is_bar(start.first()) {
+        return Err(start.error(ReadErrorKind::Unknown));
+    }
+    // No row has a word this long, so right or wrong, it is the cells of a board.
+    let cells = line::cells_in(first, options);
+    if cells > Alphabet::MAX_SIDE {
+        return Ok(Format::Line);
+    }
     let survey = Survey::of(text);
-    let is_line =
-        line::is_board(first, options) || first.text.trim().len() > 2 * Shape::MIN_SIDE.pow(3);
+    let is_line = line::is_board(first, options) || survey.is_lone();
     match survey.grid() {
         Some(format) if survey.is_exact() || !is_line => Ok(format),
-        _ if is_line && !survey.ruled => Ok(Format::Line),
-        Some(format) => Ok(format),
-        None => Err(first.error(0, ReadErrorKind::Unknown)),
+        _ if is_line => Ok(Format::Line),
+        _ => Err(start.error(ReadErrorKind::Unknown)),
     }
+}
+
+/// Can a board begin with this?
+fn is_cell(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "._*-".contains(c)
 }
 
 /// How the rows of a text look, rules and comments aside.
@@ -43,9 +56,11 @@ struct Survey {
     wide: bool,
     /// Is some word of several characters no number?
     lists: bool,
+    /// Are there commas, or -1 for blank?
+    numeric: bool,
     /// Are there rules or borders?
     ruled: bool,
-    /// Does the text start as rows do?
+    /// Does the first row have cells in it?
     cell_like: bool,
 }
 
@@ -54,7 +69,6 @@ impl Survey {
         let rules = Rules::of(text);
         let first = text.data().find(|line| !rules.is_rule(*line));
         let first = first.unwrap_or(Line { number: 1, text: "" });
-        let is_cell = |c: char| c.is_ascii_alphanumeric() || "._*-".contains(c);
         let mut survey = Survey {
             rows: 0,
             characters: Some(characters(first).len()),
@@ -63,9 +77,9 @@ impl Survey {
             top: 0,
             wide: false,
             lists: false,
+            numeric: first.text.contains(','),
             ruled: text.data().any(|line| rules.is_rule(line) || line.text.contains(is_bar)),
-            cell_like: first.text.contains(|c: char| c.is_ascii_digit() || c == '.')
-                && characters(first).first().is_some_and(|cell| is_cell(cell.first())),
+            cell_like: first.text.contains(|c: char| is_cell(c) && !c.is_ascii_lowercase()),
         };
         text.data().filter(|line| !rules.is_rule(*line)).for_each(|line| survey.row(line));
         survey
@@ -79,6 +93,7 @@ impl Survey {
         self.top = self.top.max(digits.max().unwrap_or(0));
         let words = words(line);
         self.words = self.words.filter(|&count| count == words.len());
+        self.numeric |= words.iter().any(|word| word.text == "-1");
         for word in words.iter().filter(|word| word.text.len() > 1 && word.text != "-1") {
             self.wide = true;
             match word.text.parse::<usize>() {
@@ -86,6 +101,11 @@ impl Survey {
                 Err(_) => self.lists = true,
             }
         }
+    }
+
+    /// One row that nothing follows: a line, if of the wrong length.
+    fn is_lone(&self) -> bool {
+        self.rows == 1 && !self.ruled && self.cell_like
     }
 
     /// A square of single characters, once or several times.
@@ -114,7 +134,9 @@ impl Survey {
         let numbers = if self.ruled { Format::Boxed } else { Format::Numbers };
         match self.words {
             _ if !self.cell_like => None,
+            _ if self.numeric && !self.lists => Some(numbers),
             _ if self.is_square() || !self.wide => Some(plain),
+            Some(..Shape::MIN_SIDE) => Some(plain),
             Some(side) if self.lists || self.largest > side => Some(Format::CandidateGrid),
             Some(_) => Some(numbers),
             // Rows of unequal length: what they would be if they were equal.
@@ -139,9 +161,22 @@ mod tests {
     }
 
     #[test]
+    fn small_boards_may_be_numbers_too() {
+        let plain = boards("1...\n..2.\n.3..\n...4", Format::Rows);
+        assert_eq!(boards("1,0,0,0\n0,0,2,0\n0,3,0,0\n0,0,0,4", Format::Numbers), plain);
+        let spaced = "1 -1 -1 -1\n-1 -1 2 -1\n-1 3 -1 -1\n-1 -1 -1 4";
+        assert_eq!(boards(spaced, Format::Numbers), plain);
+        assert_eq!(
+            error("53..7").to_string(),
+            "line 1, column 1: 5 characters; \
+            a 4x4 board needs 16: add 11, or name the format"
+        );
+    }
+
+    #[test]
     fn what_is_no_puzzle_is_refused_with_its_place() {
         let prose = error("\n  \"hello, world\"\n");
-        assert_eq!((prose.line, prose.column, prose.kind), (2, 1, ReadErrorKind::Unknown));
+        assert_eq!((prose.line, prose.column, prose.kind), (2, 3, ReadErrorKind::Unknown));
         assert_eq!(error(" \r\n\t").kind, ReadErrorKind::Empty);
         assert_eq!(error("# only words\n").kind, ReadErrorKind::Empty);
         assert_eq!(error("\u{feff}").kind, ReadErrorKind::Empty);

@@ -23,8 +23,11 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn sniff(text: Text<'_>) -> bool {
+    if !text.data().next().is_some_and(|line| line.text.contains('|')) {
+        return false;
+    }
     let rows = text.data().count();
-    text.0.contains(['!', '(']) && text.data().all(|line| cells(line).len() == rows)
+    rows >= 4 && text.0.contains(['!', '(']) && text.data().all(|line| cells(line).len() == rows)
 }
 
 fn cells(line: Line<'_>) -> Vec<Token<'_>> {

@@ -22,6 +22,8 @@ pub struct ReadError {
 pub enum ReadErrorKind {
     /// More bytes than [`super::MAX_INPUT`].
     TooLarge(usize),
+    /// A line so long that it can hold no board.
+    LongLine(usize),
     /// Nothing but blanks and comments.
     Empty,
     /// A NUL byte or invalid UTF-8.
@@ -123,6 +125,10 @@ impl fmt::Display for ReadErrorKind {
                 let limit = super::MAX_INPUT >> 20;
                 write!(f, "{bytes} bytes are more than the {limit} MiB limit; split the file")
             }
+            LongLine(bytes) => {
+                let limit = super::MAX_LINE >> 20;
+                write!(f, "a line of {bytes} bytes is over the {limit} MiB limit; split it")
+            }
             Empty => write!(f, "there is no puzzle in this text; give at least one board"),
             Binary => write!(f, "this is binary data; puzzles are read from UTF-8 text"),
             Unknown => write!(f, "no known format begins like this; name the format to read it as"),
@@ -148,7 +154,9 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "{verb} {off}, or name the format")
             }
             RowLength { found, expected } => {
-                write!(f, "this row has {found} cells where the board needs {expected}")
+                let verb = if found < expected { "add" } else { "remove" };
+                let off = found.abs_diff(*expected);
+                write!(f, "this row has {found} cells; the board needs {expected}: {verb} {off}")
             }
             MissingRows { found, expected } => {
                 write!(f, "the board ends after {found} of {expected} rows; add the others")
@@ -183,6 +191,8 @@ pub enum WriteError {
     Shape(Format, &'static Shape),
     /// The alphabet has too few characters for this side.
     Alphabet(Alphabet, usize),
+    /// The boards have more kinds of labels than a table may have columns.
+    Columns(usize),
     /// The format holds one board per text.
     OneOnly(Format),
 }
@@ -199,6 +209,9 @@ impl fmt::Display for WriteError {
             WriteError::Alphabet(alphabet, side) => {
                 let id = alphabet.id(36);
                 write!(f, "{id} has too few characters for {side} digits; try numbers or json")
+            }
+            WriteError::Columns(labels) => {
+                write!(f, "{labels} kinds of labels are too many columns for csv; try json")
             }
             WriteError::OneOnly(format) => {
                 write!(f, "{} holds one board per file; write one file each", format.id())

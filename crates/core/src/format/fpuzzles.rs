@@ -49,7 +49,6 @@ fn code_of(text: &str) -> Option<&str> {
         let at = text.find(mark).filter(|&at| at == 0 || text.starts_with("http"))?;
         Some(at + mark.len())
     })?;
-    // "f-puzzles.com" itself is no mark, but its host would match without the load part.
     Some(text[start..].split(['&', '\n', '\r']).next().unwrap_or_default().trim())
 }
 
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
 
     fn grid(first: &str) -> String {
-        let blank = vec!["{}"; 4].join(",");
+        let blank = ["{}"; 4].join(",");
         let rows = [
             format!("[{first},{{}},{{}},{{}}]"),
             format!("[{blank}]"),
@@ -177,6 +176,16 @@ mod tests {
         assert_eq!(placed.givens.filled(), 0);
         let marked = boards(&grid("{\"centerPencilMarks\":[1,2]}"), Format::FPuzzles).remove(0);
         assert_eq!(marked.marks.unwrap()[0], DigitSet(0b11));
+    }
+
+    #[test]
+    fn links_and_codes_hold_the_same() {
+        let code = "N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7OVAcwCcIATBAbTtADcBDLAV1wEZyImY\
+            iCNBU4BfZMHGSJogLrJGUpTPmKZ6yaunals2aKA=";
+        let bare = boards(&format!("fpuzzles{code}"), Format::FPuzzles);
+        let link = format!("https://f-puzzles.com/?load={}", code.replace('=', "%3D"));
+        assert_eq!(boards(&link, Format::FPuzzles), bare);
+        assert_eq!((bare[0].givens.filled(), bare[0].label("title")), (1, Some("Mine")));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! HoDoKu's library lines: a technique, the state it applies to, and what it does.
 //!
-//! `:0000:1:+63.…:deleted:eliminated:placed:extra`; `+` marks a filled-in digit, and a
+//! `:0101:5:53.+4…:deleted:eliminated:placed:extra`; `+` marks a filled-in digit, and a
 //! candidate is digit, row, column.
 
 use super::cells::{Draft, shape_of_cells};

@@ -25,7 +25,14 @@ pub(super) const ENTRY: Entry = Entry {
     sniff: Some(|text| text.trimmed().text.starts_with('{') && text.0.contains("\"givens\"")),
     read,
     write: Writer::Each { write, between: Some("") },
-    keeps: Keeps { boxes: true, placed: true, marks: true, solution: true, label: |_, _| true },
+    keeps: Keeps {
+        boxes: true,
+        placed: true,
+        marks: true,
+        solution: true,
+        label: |_, _| true,
+        ..Keeps::DIGITS
+    },
 };
 
 /// One object on each line, or one over all of them.

@@ -6,7 +6,7 @@ use super::text::{Line, Text};
 /// Deeper nesting is refused, so that hostile input cannot exhaust the stack.
 const MAX_DEPTH: usize = 32;
 /// Larger documents are refused: a parsed value takes some 16 times its text.
-pub(super) const MAX_DOCUMENT: usize = 4 << 20;
+const MAX_DOCUMENT: usize = 4 << 20;
 
 /// A JSON value; objects keep their order.
 #[derive(Clone, PartialEq, Debug)]

@@ -83,8 +83,11 @@ fn read_line(
     let Some(parts) = split(line, options) else {
         return Err(wrong_length(line, options.shape.or(before)));
     };
-    let shape = shape_of_cells(parts.cells.text.chars().count(), options)
-        .map_err(|kind| parts.cells.error(kind))?;
+    let count = parts.cells.text.chars().count();
+    let shape = match before.filter(|shape| shape.cells() == count) {
+        Some(shape) => shape,
+        None => shape_of_cells(count, options).map_err(|kind| parts.cells.error(kind))?,
+    };
     let mut draft = Draft::of(grid_of(parts.cells, shape, alphabet)?);
     parts.labels.iter().for_each(|(key, text)| draft.label(key, text));
     Ok(draft.finish())
@@ -117,7 +120,19 @@ fn first_word(line: Line<'_>) -> Token<'_> {
 /// Can this be the cells of a board?
 fn has_board_length(cells: &str, options: &Options) -> bool {
     let count = cells.chars().count();
-    count <= Alphabet::MAX_SIDE.pow(2) && shape_of_cells(count, options).is_ok()
+    let side = count.isqrt();
+    // The common sizes need no look at the table of shapes.
+    match options.shape {
+        Some(shape) => count == shape.cells(),
+        None if side * side != count || side > Alphabet::MAX_SIDE => false,
+        None => side == 9 || Shape::for_side(side).is_ok(),
+    }
+}
+
+/// The length of the cells of a line, right or wrong, if blanks are no spaces.
+pub(super) fn cells_in(line: Line<'_>, options: &Options) -> usize {
+    let cells = split_words(line, options).map_or(first_word(line), |parts| parts.cells);
+    cells.text.chars().count()
 }
 
 /// Does the line have as many cells as a board?
@@ -126,21 +141,26 @@ pub(super) fn is_board(line: Line<'_>, options: &Options) -> bool {
 }
 
 fn split<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
-    let good = |cells: &Token<'a>| has_board_length(cells.text, options);
+    split_words(line, options).or_else(|| {
+        let cells = Token { line: line.number, column: 1, text: line.text };
+        let spaced = cells.text.chars().all(|c| c == ' ' || c.is_ascii_alphanumeric());
+        let good = spaced && has_board_length(cells.text, options);
+        good.then_some(Parts { cells, labels: Vec::new() })
+    })
+}
+
+fn split_words<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
     let first = first_word(line);
-    if good(&first) {
+    if has_board_length(first.text, options) {
         let rest = line.text.trim()[first.text.len()..].trim_start_matches([' ', '\t', ',', ';']);
         let comment = rest.strip_prefix('#').unwrap_or(rest);
         return Some(Parts { cells: first, labels: vec![(COMMENT, comment)] });
     }
-    let plain = Token { line: line.number, column: 1, text: line.text };
-    bank(line)
-        .or_else(|| q2(line))
-        .filter(|parts| good(&parts.cells))
-        .or_else(|| good(&plain).then_some(Parts { cells: plain, labels: Vec::new() }))
+    let parts = bank(line).or_else(|| q2(line))?;
+    has_board_length(parts.cells.text, options).then_some(parts)
 }
 
-/// `00015097c6c3 0830200900... 7.2`: the bank of Sudoku Exchange.
+/// `0123456789ab 530070000... 7.2`: the bank of Sudoku Exchange.
 fn bank(line: Line<'_>) -> Option<Parts<'_>> {
     let words = line.words(char::is_whitespace);
     let [hash, cells, rating] = words[..] else { return None };
@@ -149,7 +169,7 @@ fn bank(line: Line<'_>) -> Option<Parts<'_>> {
     is_hash.then_some(Parts { cells, labels })
 }
 
-/// `99480,99408,114,1895,1000000020904...,Easter-Monster,...`: gsf's `-q2`.
+/// `1,2,3,4,530070000...,name,...`: gsf's `-q2`.
 fn q2(line: Line<'_>) -> Option<Parts<'_>> {
     let fields = line.fields(|c| c == ',');
     let [q1, q2, q3, q4, cells, name, _, ..] = fields[..] else { return None };
@@ -221,6 +241,9 @@ mod tests {
                  (1 to 9, or one of 0 . X * _ - for blank)"
             ]
         );
-        assert_eq!(reading.taken_for, "81-character lines (blank '.'), 3 puzzles, the first 9x9");
+        assert_eq!(
+            reading.taken_for,
+            "81-character lines (blank '.'), 3 puzzles of 9x9, 2 of them unreadable"
+        );
     }
 }

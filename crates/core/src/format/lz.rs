@@ -5,49 +5,47 @@
 /// Larger results are refused: a short text could otherwise grow without end.
 const MAX_UNITS: usize = 4 << 20;
 
+/// A stretch of the output: where it starts and how long it is.
+type Word = (usize, usize);
+
 /// The text, or `None` if the code is broken or its result too large.
 pub(super) fn decompress_base64(code: &str) -> Option<String> {
     let mut bits = Bits::new(code);
     let mut output: Vec<u16> = Vec::new();
-    // Each entry of the dictionary is a stretch of the output: a word and the unit that
-    // came after it. The first three codes announce a literal (8, 16 bits) or the end.
-    let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
+    // The first three codes announce a literal of 8 or 16 bits, or the end.
+    let mut words: Vec<Word> = vec![(0, 0); 3];
     let mut width = 2;
-    let mut previous: Option<(usize, usize)> = None;
-    loop {
+    let mut previous: Option<Word> = None;
+    while output.len() <= MAX_UNITS {
         let start = output.len();
-        let word = match bits.take(width)? {
+        match bits.take(width)? {
             2 => return Some(String::from_utf16_lossy(&output)),
             literal @ (0 | 1) => {
-                let unit = bits.take(if literal == 0 { 8 } else { 16 })? as u16;
                 words.push((start, 1));
-                output.push(unit);
-                (start, 1)
+                output.push(bits.take(if literal == 0 { 8 } else { 16 })? as u16);
             }
             code => {
-                // A word not yet in the dictionary is the previous one and its own start.
-                let (from, length) = match words.get(code as usize) {
-                    Some(&word) => word,
-                    None if code as usize == words.len() => {
-                        previous.map(|(from, length)| (from, length + 1))?
-                    }
-                    None => return None,
-                };
+                let (from, length) = word(code as usize, &words, previous)?;
                 for at in from..from + length {
                     output.push(*output.get(at)?);
                 }
-                (start, length)
             }
-        };
-        if let Some((from, length)) = previous {
-            words.push((from, length + 1));
         }
-        previous = Some(word);
-        // Codes widen as soon as the next entry would not fit.
-        width = width.max(usize::BITS as usize - words.len().leading_zeros() as usize);
-        if output.len() > MAX_UNITS {
-            return None;
-        }
+        // A new word is the previous one and the unit that came after it.
+        words.extend(previous.map(|(from, length)| (from, length + 1)));
+        previous = Some((start, output.len() - start));
+        // Codes widen as soon as the next word would not fit.
+        width = usize::BITS as usize - words.len().leading_zeros() as usize;
+    }
+    None
+}
+
+/// The word of a code; one that is only now being made repeats the previous one's start.
+fn word(code: usize, words: &[Word], previous: Option<Word>) -> Option<Word> {
+    match words.get(code) {
+        Some(word) => Some(*word),
+        None if code == words.len() => previous.map(|(from, length)| (from, length + 1)),
+        None => None,
     }
 }
 
@@ -97,6 +95,7 @@ mod tests {
     #[test]
     fn known_codes() {
         assert_eq!(decompress_base64("BYUwNmD2Q===").as_deref(), Some("hello"));
+        assert_eq!(decompress_base64("IY0iXhJhFVA=").as_deref(), Some("aaaaaaaaé→é→é→"));
         assert_eq!(decompress_base64("Q==="), Some(String::new()));
         for broken in ["", "!", "B", "////"] {
             assert_eq!(decompress_base64(broken), None, "{broken}");

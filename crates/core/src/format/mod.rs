@@ -62,6 +62,9 @@ use text::Text;
 /// refused before any work is done on it, so memory stays bounded.
 pub const MAX_INPUT: usize = 64 << 20;
 
+/// The longest line in bytes; a 400x400 board with its solution in JSON takes a third.
+const MAX_LINE: usize = 4 << 20;
+
 /// How many unreadable boards are reported before the whole text is refused.
 const MAX_FAULTS: usize = 100_000;
 
@@ -161,6 +164,9 @@ pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadE
     if text.filled().next().is_none() {
         return Err(nowhere(ReadErrorKind::Empty));
     }
+    if let Some(line) = text.lines().find(|line| line.text.len() > MAX_LINE) {
+        return Err(line.error(0, ReadErrorKind::LongLine(line.text.len())));
+    }
     let format = match options.format {
         Some(format) => format,
         None => detect::detect(text, options)?,
@@ -201,11 +207,21 @@ impl Sink {
 
     fn reading(self, format: Format) -> Reading {
         let looks = self.taken_for.unwrap_or_else(|| format.title().to_string());
-        let shape = self.records.iter().find_map(|r| Some(r.board.as_ref().ok()?.shape()));
-        let taken_for = match (self.records.len(), shape) {
-            (1, Some(shape)) => format!("{looks}, one {shape} puzzle"),
-            (count, Some(shape)) => format!("{looks}, {count} puzzles, the first {shape}"),
-            (count, None) => format!("{looks}, {count} unreadable puzzles"),
+        let mut shapes: Vec<&'static Shape> = Vec::new();
+        for board in self.records.iter().filter_map(|record| record.board.as_ref().ok()) {
+            if !shapes.contains(&board.shape()) {
+                shapes.push(board.shape());
+            }
+        }
+        let count = self.records.len();
+        let puzzles = match shapes[..] {
+            [shape] if count == 1 => format!("one {shape} puzzle"),
+            [shape] => format!("{count} puzzles of {shape}"),
+            _ => format!("{count} puzzles of {} sizes", shapes.len()),
+        };
+        let taken_for = match self.faults {
+            0 => format!("{looks}, {puzzles}"),
+            faults => format!("{looks}, {puzzles}, {faults} of them unreadable"),
         };
         Reading { format, taken_for, records: self.records, notes: self.notes }
     }

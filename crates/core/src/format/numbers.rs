@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     title: "numbers in rows",
     about: "Numbers between blanks, tabs or commas, a row or a board per line; any side to 400.",
     extensions: &["txt", "16", "25", "tsv"],
-    sniff: Some(|text| board_lines(text) && !exceeds_side(text)),
+    sniff: Some(|text| board_lines(text) && !text.data().next().is_some_and(is_masks)),
     read,
     write: Writer::Each { write, between: Some("\n") },
     keeps: Keeps::DIGITS,
@@ -47,16 +47,18 @@ fn board_lines(text: Text<'_>) -> bool {
     let Some(first) = text.data().next() else { return false };
     let cells = count(cells_of(first));
     let in_range = |line| largest(cells_of(line)) as usize <= cells.isqrt();
-    let rows = text.data().count() == cells;
-    shape_of_cells(cells, &Options::default()).is_ok() && (!rows || text.data().all(in_range))
+    let is_square = || text.data().count() == cells;
+    shape_of_cells(cells, &Options::default()).is_ok()
+        && (!is_square() || text.data().all(in_range))
 }
 
-/// Are there values too large for digits, as in bit masks?
-pub(super) fn exceeds_side(text: Text<'_>) -> bool {
-    text.data().any(|line| {
-        let cells = cells_of(line);
-        largest(cells) as usize > count(cells).isqrt()
-    })
+/// Are so many values too large for digits that they must be bit masks?
+pub(super) fn is_masks(line: Line<'_>) -> bool {
+    let cells = line.text.trim();
+    let count = cells.split(',').count();
+    let is_large = |cell: &&str| matches!(cell.parse::<usize>(), Ok(n) if n > count.isqrt());
+    let numeric = cells.bytes().all(|b| b.is_ascii_digit() || b == b',');
+    numeric && cells.split(',').filter(is_large).count() > count / 8
 }
 
 /// Has some cell more than one character?

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
     title: "collection of OpenSudoku",
     about: "XML with <game data=\"81 digits\"/>, or with values, notes and locks per cell.",
     extensions: &["opensudoku", "xml"],
-    sniff: Some(|text| text.0.contains("<opensudoku")),
+    sniff: Some(|text| text.trimmed().text.starts_with('<') && text.0.contains("<opensudoku")),
     read,
     write: Writer::None,
     keeps: Keeps::DIGITS,
@@ -28,43 +28,41 @@ const ABOUT: [&str; 8] =
 /// The longest attribute that becomes a label or note.
 const MAX_WORDS: usize = 1000;
 
-/// Walks through the text and knows the line it is on.
+/// Walks through the text and knows the place it is at.
 struct Cursor<'a> {
-    text: &'a str,
-    at: usize,
+    rest: &'a str,
     line: usize,
-    line_start: usize,
+    column: usize,
 }
 
 impl<'a> Cursor<'a> {
     /// The inside of the next `<...>`.
     fn tag(&mut self) -> Option<Token<'a>> {
-        let open = self.at + self.text[self.at..].find('<')?;
-        let close = open + self.text[open..].find('>')?;
-        self.go_to(open + 1);
-        let column = self.text[self.line_start..self.at].chars().count() + 1;
-        let tag = Token { line: self.line, column, text: &self.text[open + 1..close] };
-        self.go_to(close + 1);
-        Some(tag)
+        self.skip(self.rest.find('<')? + 1);
+        let tag = Token { line: self.line, column: self.column, text: self.rest };
+        let end = self.rest.find('>')?;
+        self.skip(end + 1);
+        Some(Token { text: &tag.text[..end], ..tag })
     }
 
-    fn go_to(&mut self, at: usize) {
-        for (offset, _) in self.text[self.at..at].match_indices('\n') {
-            self.line += 1;
-            self.line_start = self.at + offset + 1;
-        }
-        self.at = at;
+    fn skip(&mut self, bytes: usize) {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.rest = rest;
+        self.line += passed.matches('\n').count();
+        self.column = match passed.rfind('\n') {
+            Some(end) => passed[end + 1..].chars().count() + 1,
+            None => self.column + passed.chars().count(),
+        };
     }
 
     /// The text up to the next tag.
     fn words(&self) -> &'a str {
-        let rest = &self.text[self.at..];
-        &rest[..rest.find('<').unwrap_or(rest.len())]
+        &self.rest[..self.rest.find('<').unwrap_or(self.rest.len())]
     }
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
-    let mut cursor = Cursor { text: text.0, at: 0, line: 1, line_start: 0 };
+    let mut cursor = Cursor { rest: text.0, line: 1, column: 1 };
     while let Some(tag) = cursor.tag() {
         let name = tag.text.split([' ', '/', '\n', '\r', '\t']).next().unwrap_or_default();
         if name == "game" {

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     sniff: Some(sniff),
     read,
     write: Writer::Each { write, between: Some("") },
-    keeps: Keeps { marks: true, ..Keeps::DIGITS },
+    keeps: Keeps { filled: false, marks: true, ..Keeps::DIGITS },
 };
 
 /// The side of a board with so many marks.

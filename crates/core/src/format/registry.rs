@@ -11,28 +11,48 @@ use super::{
 /// A text format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-#[allow(missing_docs)] // Each is described in its table entry: see `Format::about`.
 pub enum Format {
+    /// One board per line, one character per cell.
     Line,
+    /// The same without anything else, blank 0.
     Sdm,
+    /// One row per line, one character per cell.
     Rows,
+    /// Rows with borders between the boxes.
     Boxed,
+    /// Headers and rows of SadMan Sudoku and SudoCue.
     Sdk,
+    /// A drawn grid and a log of moves.
     SimpleSudoku,
+    /// Rows of candidate lists.
     CandidateGrid,
+    /// One board per line, N characters per cell.
     PencilMarks,
+    /// A table with a puzzle column.
     Csv,
+    /// Numbers between blanks, tabs or commas.
     Numbers,
+    /// A box order, then rows of numbers.
     Instance,
+    /// Our own, which holds everything.
     Json,
+    /// SudoCue's game in progress.
     Sdx,
+    /// One line with solutions and marks.
     Komo,
+    /// Rows with marks in brackets.
     Doku,
+    /// The codes of SudokuWiki.
     Wiki,
+    /// XML of OpenSudoku.
     OpenSudoku,
+    /// Library lines of HoDoKu.
     HoDoKu,
+    /// SudokuPad's code for classic givens.
     Scf,
+    /// SudokuPad's compressed puzzles.
     SudokuPad,
+    /// JSON and links of f-puzzles.com.
     FPuzzles,
 }
 
@@ -67,6 +87,10 @@ pub(super) enum Writer {
 #[derive(Clone, Copy)]
 pub(super) struct Keeps {
     pub(super) boxes: bool,
+    /// Whether a cell is filled or has one candidate.
+    pub(super) filled: bool,
+    /// That an open cell has no candidate.
+    pub(super) dead: bool,
     pub(super) placed: bool,
     pub(super) marks: bool,
     pub(super) solution: bool,
@@ -75,8 +99,15 @@ pub(super) struct Keeps {
 
 impl Keeps {
     /// Only digits.
-    pub(super) const DIGITS: Keeps =
-        Keeps { boxes: false, placed: false, marks: false, solution: false, label: |_, _| false };
+    pub(super) const DIGITS: Keeps = Keeps {
+        boxes: false,
+        filled: true,
+        dead: true,
+        placed: false,
+        marks: false,
+        solution: false,
+        label: |_, _| false,
+    };
 }
 
 static TABLE: [&Entry; 21] = [
@@ -146,7 +177,7 @@ impl Format {
         self.entry().extensions
     }
 
-    /// Can it be read? (All can, for now.)
+    /// Can it be read? Every format can.
     pub fn can_read(self) -> bool {
         true
     }
@@ -160,6 +191,13 @@ impl Format {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extensions_lead_to_formats() {
+        assert_eq!(Format::with_extension("SDM").collect::<Vec<_>>(), [Format::Sdm]);
+        assert!(Format::with_extension("sdk").eq([Format::Sdk, Format::Komo]));
+        assert_eq!(Format::with_extension("exe").count(), 0);
+    }
 
     #[test]
     fn the_table_follows_the_enum_and_ids_are_unique() {

@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn uneven_and_missing_rows_are_named() {
         let short = error("1...\n..2.\n.3.\n...4");
-        assert_eq!((short.line, short.column), (3, 1));
+        assert_eq!((short.line, short.column), (3, 4));
         assert_eq!(short.kind, ReadErrorKind::RowLength { found: 3, expected: 4 });
         let first = error("1..\n..2.\n.3..\n...4");
         assert_eq!((first.line, first.kind), (1, short.kind));

@@ -53,7 +53,8 @@ fn sniff(text: Text<'_>) -> bool {
     let Some(first) = text.filled().next() else { return false };
     let mut data = text.data().peekable();
     let side = data.peek().map_or(0, |line| characters(*line).len());
-    let sectioned = text.filled().take(50).any(|l| l.text.trim().eq_ignore_ascii_case("[puzzle]"));
+    let sectioned =
+        text.data().next().is_some_and(|l| l.text.trim().eq_ignore_ascii_case("[puzzle]"));
     let headed = || header(first.text).is_some() && data.count() == side;
     sectioned || headed() || text.data().all(|line| is_barred(line.text))
 }
@@ -70,7 +71,7 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
     Ok(())
 }
 
-/// The [Puzzle] section, if the text has sections, with every line at its number; the
+/// The `[Puzzle]` section, if the text has sections, with every line at its number; the
 /// others hold a program's own state.
 fn puzzle_section(text: Text<'_>, sink: &mut Sink) -> Option<String> {
     let is_section = |line: &str| line.trim().starts_with('[');

@@ -33,9 +33,9 @@ fn filled_in<'a>(cell: &Token<'a>) -> Option<Token<'a>> {
 fn sniff(text: Text<'_>) -> bool {
     let is_cell =
         |cell: &Token<'_>| cell.text.trim_start_matches('u').bytes().all(|b| b.is_ascii_digit());
-    let rows = || text.data().map(words);
-    rows().any(|row| row.iter().any(|cell| filled_in(cell).is_some()))
-        && rows().all(|row| row.iter().all(is_cell))
+    let is_row = |line| words(line).iter().all(is_cell);
+    let has_filled = |line| words(line).iter().any(|cell| filled_in(cell).is_some());
+    text.data().all(is_row) && text.data().any(has_filled)
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {

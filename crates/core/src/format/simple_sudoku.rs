@@ -1,22 +1,23 @@
 //! `.ss` of Simple Sudoku: the givens in a drawn grid, then a log of what was done.
 //!
-//! `I388` puts an 8 into cell 38, `E78007` strikes candidate 7 from cell 78; cells count
-//! from 0 row by row.
+//! `I405` puts a 5 into cell 40, `E12007` strikes candidate 7 from cell 12; cells count
+//! from 0 row by row. Its clipboard stacks up to three grids instead: the givens, the
+//! same with what was placed, and the candidates.
 
 use super::cells::Draft;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::registry::{Entry, Format, Keeps, Writer};
-use super::stack::{Rules, characters};
+use super::stack::{Rules, characters, words};
 use super::text::{Line, Text};
 use super::write::Symbols;
-use super::{Board, Options, Sink, WriteOptions, rows};
+use super::{Board, Options, Record, Sink, WriteOptions, candidate_grid, rows};
 use crate::digits::{Cell, Digit, DigitSet};
 
 pub(super) const ENTRY: Entry = Entry {
     format: Format::SimpleSudoku,
     id: "ss",
     title: "Simple Sudoku file (ss)",
-    about: "A drawn 9x9 grid of givens, then lines I388 (placed) and E78007 (struck out).",
+    about: "A drawn 9x9 grid of givens, then lines I405 (placed) and E12007 (struck out).",
     extensions: &["ss"],
     sniff: Some(sniff),
     read,
@@ -39,26 +40,78 @@ fn is_step(line: Line<'_>) -> bool {
         || text.strip_prefix('E').is_some_and(|rest| digits(rest, 5))
 }
 
-fn sniff(text: Text<'_>) -> bool {
-    let rules = Rules::of(text);
-    let framed = text.data().next().is_some_and(|line| line.text.trim().starts_with("*--"));
-    let mut rows = text.data().filter(|line| !rules.is_rule(*line) && !is_step(*line));
-    text.data().any(is_step) || framed && rows.all(|line| characters(line).len() == 9)
+/// A row of candidate lists: words for cells, where the drawn grid has one per box.
+fn is_candidates(line: Line<'_>) -> bool {
+    words(line).len() == 9 && !is_step(line)
 }
 
+fn sniff(text: Text<'_>) -> bool {
+    let Some(first) = text.data().next().filter(|line| line.text.trim().len() <= MAX_ROW) else {
+        return false;
+    };
+    let rules = Rules::of(text);
+    let is_row =
+        |line: Line<'_>| characters(line).len() == 9 || is_candidates(line) || rules.is_rule(line);
+    text.data().any(is_step) || first.text.trim().starts_with("*--") && text.data().all(is_row)
+}
+
+/// `| . . . | . . . | . . . |`: the widest row of the drawn grid.
+const MAX_ROW: usize = 25;
+
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
-    let grid: String = text
-        .lines()
-        .map(|line| if is_step(line) { "" } else { line.text })
-        .fold(String::new(), |grid, line| grid + line + "\n");
-    rows::read(Text(&grid), options, sink)?;
+    let candidates = only(text, is_candidates);
+    let grids = only(text, |line| !is_step(line) && !is_candidates(line));
+    let mut marks = Sink::default();
+    // A grid drawn with spaces has words for cells too, and then stands alone.
+    if grids.contains(|c: char| c == '.' || c.is_ascii_digit()) {
+        rows::read(Text(&grids), options, sink)?;
+        candidate_grid::read(Text(&candidates), options, &mut marks)?;
+        unstack(&mut sink.records, marks.records);
+    } else {
+        rows::read(Text(&candidates), options, sink)?;
+    }
     let steps: Vec<Line<'_>> = text.data().filter(|line| is_step(*line)).collect();
-    if let (Some(record), false) = (sink.records.first_mut(), steps.is_empty()) {
-        if let Ok(board) = &record.board {
-            record.board = replay(board, &steps);
-        }
+    if let Some(Record { board, .. }) = sink.records.first_mut()
+        && let Ok(givens) = board
+        && !steps.is_empty()
+    {
+        *board = replay(givens, &steps);
     }
     Ok(())
+}
+
+/// The text with all other lines emptied, so that each keeps its number.
+fn only(text: Text<'_>, wanted: impl Fn(Line<'_>) -> bool) -> String {
+    let kept = |line: Line<'_>| if wanted(line) { format!("{}\n", line.text) } else { "\n".into() };
+    text.lines().map(kept).collect()
+}
+
+/// Makes one board of the clipboard's grids, if they agree.
+fn unstack(records: &mut Vec<Record>, marks: Vec<Record>) {
+    let boards: Option<Vec<&Board>> = records.iter().map(|r| r.board.as_ref().ok()).collect();
+    let (givens, progress) = match boards.as_deref() {
+        Some([givens]) => (givens, givens),
+        Some([givens, progress]) if extends(progress, givens) => (givens, progress),
+        _ => return,
+    };
+    let mut draft = Draft::of(givens.givens.clone());
+    let sets = marks.first().and_then(|record| record.board.as_ref().ok()?.marks.as_deref());
+    for cell in draft.shape().all_cells().filter(|&cell| givens.digit(cell).is_none()) {
+        draft.fill(cell, progress.digit(cell), false);
+        if let Some(set) = sets.and_then(|sets| sets.get(cell.index())) {
+            draft.note(cell, *set).unwrap_or_default();
+        }
+    }
+    let line = records[0].line;
+    *records = vec![Record { line, board: Ok(draft.finish()) }];
+}
+
+/// Does a grid hold all digits of another, and more?
+fn extends(progress: &Board, givens: &Board) -> bool {
+    let mut cells = givens.shape().all_cells();
+    progress.shape() == givens.shape()
+        && cells
+            .all(|cell| givens.digit(cell).is_none() || givens.digit(cell) == progress.digit(cell))
 }
 
 fn replay(board: &Board, steps: &[Line<'_>]) -> Result<Board, ReadError> {
@@ -126,6 +179,24 @@ fn log(board: &Board) -> String {
 mod tests {
     use super::super::testing::*;
     use super::*;
+
+    #[test]
+    fn the_clipboard_is_one_board() {
+        let frame = |rows: String| format!("*-----------*\n{rows}*-----------*\n\n");
+        let blank = "|...|...|...|\n".repeat(8);
+        let givens = frame(format!("|5..|...|...|\n{blank}"));
+        let progress = frame(format!("|57.|...|...|\n{blank}"));
+        let open = "| 12 123 4589 | 12 12 12 | 36 67 89 |\n".repeat(8);
+        let candidates = frame(format!("| 5 7 12 | 13 14 16 | 18 19 89 |\n{open}"));
+        let text = givens.clone() + &progress + &candidates;
+        let board = boards(&text, Format::SimpleSudoku).remove(0);
+        assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (1, 1));
+        assert_eq!(board.marks.as_ref().unwrap()[2], DigitSet(0b11));
+        let empty = boards(&givens.replace('5', "."), Format::SimpleSudoku);
+        assert_eq!((empty.len(), empty[0].givens.filled()), (1, 0));
+        let others = givens.clone() + &progress.replace('5', "6");
+        assert_eq!(boards(&others, Format::SimpleSudoku).len(), 2);
+    }
 
     #[test]
     fn the_log_is_replayed() {

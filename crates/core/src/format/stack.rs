@@ -6,13 +6,14 @@ use super::text::{Line, Text, Token};
 use super::{Board, Options, Sink};
 use crate::digits::Digit;
 use crate::grid::Grid;
-use crate::shape::Shape;
+use crate::shape::{Shape, ShapeError};
 
 /// How a line falls into cells.
 pub(super) type Cut = for<'a> fn(Line<'a>) -> Vec<Token<'a>>;
 
 /// The rows of one board.
 pub(super) struct Matrix<'a> {
+    line: usize,
     pub(super) side: usize,
     pub(super) cells: Vec<Token<'a>>,
     bars: Option<usize>,
@@ -52,7 +53,7 @@ impl Rules {
     pub(super) fn is_rule(self, line: Line<'_>) -> bool {
         let text = line.text.trim();
         let drawn = text.chars().all(|c| "-=+|*:.'` ".contains(c) || is_bar(c));
-        let long = ["---", "===", "──", "══", "━━"].iter().any(|dash| text.contains(dash));
+        let long = ["---", "--+", "===", "──", "══", "━━"].iter().any(|dash| text.contains(dash));
         drawn && long && (!self.dash_is_blank || text.contains(|c| c == '+' || c == '=' || c > '~'))
     }
 }
@@ -67,39 +68,38 @@ pub(super) fn stack<'a>(
     mut board: impl FnMut(&Matrix<'a>) -> Result<Board, ReadError>,
 ) -> Result<(), ReadError> {
     let rules = Rules::of(text);
-    let mut lines = text.lines();
-    let mut matrix: Option<(usize, Matrix<'a>)> = None;
+    let mut lines = text.lines().filter(|line| !is_comment(*line));
+    let mut matrix: Option<Matrix<'a>> = None;
     let mut last = Line { number: 1, text: "" };
     while let Some(line) = lines.next() {
-        if line.text.trim().is_empty() || line.text.trim_start().starts_with('#') {
+        if line.is_blank() {
             continue;
         }
         if rules.is_rule(line) {
-            matrix.iter_mut().for_each(|(_, matrix)| matrix.rule());
+            matrix.iter_mut().for_each(Matrix::rule);
             continue;
         }
         last = line;
         let row = cut(line);
-        let (start, current) = matrix.get_or_insert_with(|| {
-            (
-                line.number,
-                Matrix::new(options, &row, lines.clone().filter(|l| !rules.is_rule(*l)), cut),
-            )
-        });
-        let start = *start;
-        if let Err(kind) = current.push(line, row) {
-            sink.push(start, Err(line.error(0, kind)))?;
+        let rows = || lines.clone().filter(|next| !next.is_blank() && !rules.is_rule(*next));
+        let current = matrix.get_or_insert_with(|| Matrix::new(options, line, &row, rows(), cut));
+        if let Err(error) = current.push(line, row) {
+            sink.push(current.line, Err(error))?;
             matrix = None;
-            lines.by_ref().take_while(|line| !line.text.trim().is_empty()).for_each(drop);
+            lines.by_ref().take_while(|line| !line.is_blank()).for_each(drop);
         } else if current.is_full() {
-            sink.push(start, board(current))?;
+            sink.push(current.line, board(current))?;
             matrix = None;
         }
     }
     match matrix {
-        Some((start, matrix)) => sink.push(start, Err(last.error(0, matrix.missing()))),
+        Some(matrix) => sink.push(matrix.line, Err(last.error(0, matrix.missing()))),
         None => Ok(()),
     }
+}
+
+fn is_comment(line: Line<'_>) -> bool {
+    line.text.trim_start().starts_with('#')
 }
 
 impl<'a> Matrix<'a> {
@@ -107,28 +107,30 @@ impl<'a> Matrix<'a> {
     /// rows after it agree on another one: then the first row is the faulty one.
     fn new(
         options: &Options,
+        line: Line<'a>,
         first: &[Token<'a>],
         next: impl Iterator<Item = Line<'a>>,
         cut: Cut,
     ) -> Matrix<'a> {
-        let filled = next.filter(|line| !line.text.trim().is_empty()).take(2);
-        let next: Vec<usize> = filled.map(|line| cut(line).len()).collect();
+        let next: Vec<usize> = next.take(2).map(|line| cut(line).len()).collect();
         let side = match (options.shape, &next[..]) {
             (Some(shape), _) => shape.side(),
             (None, [second, third]) if second == third => *second,
             _ => first.len(),
         };
-        Matrix { side, cells: Vec::new(), bars: None, rules: None }
+        Matrix { line: line.number, side, cells: Vec::new(), bars: None, rules: None }
     }
 
-    fn push(&mut self, line: Line<'a>, row: Vec<Token<'a>>) -> Result<(), ReadErrorKind> {
-        if row.len() != self.side {
-            return Err(ReadErrorKind::RowLength { found: row.len(), expected: self.side });
+    fn push(&mut self, line: Line<'a>, row: Vec<Token<'a>>) -> Result<(), ReadError> {
+        let (found, expected) = (row.len(), self.side);
+        if found != expected {
+            let end = line.token(line.text.trim_end().len(), "");
+            let place = row.get(expected).copied().unwrap_or(end);
+            return Err(place.error(ReadErrorKind::RowLength { found, expected }));
         }
-        Shape::for_side(self.side).or_else(|fault| match fault {
-            crate::shape::ShapeError::NoBox(_) => Ok(Shape::classic()),
-            fault => Err(fault),
-        })?;
+        if !(Shape::MIN_SIDE..=Shape::MAX_SIDE).contains(&expected) {
+            return Err(line.error(0, ShapeError::Side(expected).into()));
+        }
         self.bars = self.bars.or_else(|| first_bar(line, &row));
         self.cells.extend(row);
         Ok(())

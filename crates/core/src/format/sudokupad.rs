@@ -138,10 +138,11 @@ fn region_numbers(regions: &Value, side: usize) -> Vec<u16> {
         for place in region.items() {
             let place: Vec<usize> =
                 place.items().iter().filter_map(|v| v.integer().map(usize::from)).collect();
-            if let [row, column] = place[..] {
-                if row < side && column < side {
+            match place[..] {
+                [row, column] if row < side && column < side => {
                     numbers[row * side + column] = number as u16;
                 }
+                _ => {}
             }
         }
     }
@@ -181,6 +182,15 @@ mod tests {
         let board = reading.records[0].board.as_ref().unwrap();
         assert_eq!((board.givens.filled(), board.label("title")), (1, Some("Mine")));
         assert!(board.solution.as_ref().unwrap().is_full());
+    }
+
+    #[test]
+    fn the_compressed_text_is_read() {
+        let code = "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA";
+        let board = boards(code, Format::SudokuPad).remove(0);
+        assert_eq!((board.givens.filled(), board.label("title")), (1, Some("Mine")));
+        let link = format!("https://sudokupad.app/{code}");
+        assert_eq!(boards(&link, Format::SudokuPad), [board]);
     }
 
     #[test]

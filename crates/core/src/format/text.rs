@@ -43,7 +43,7 @@ impl<'a> Text<'a> {
         std::iter::from_fn(move || {
             let text = rest?;
             number += 1;
-            let end = text.find(['\r', '\n']).unwrap_or(text.len());
+            let end = text.bytes().position(|b| b == b'\r' || b == b'\n').unwrap_or(text.len());
             let tail = &text[end..];
             let width = if tail.starts_with("\r\n") { 2 } else { tail.len().min(1) };
             rest = (width > 0).then(|| &tail[width..]);
@@ -53,7 +53,7 @@ impl<'a> Text<'a> {
 
     /// The lines with anything but blanks on them.
     pub(super) fn filled(self) -> impl Iterator<Item = Line<'a>> {
-        self.lines().filter(|line| !line.text.trim().is_empty())
+        self.lines().filter(|line| !line.is_blank())
     }
 
     /// The filled lines that are no `#` comment.
@@ -79,6 +79,11 @@ impl<'a> Line<'a> {
     /// An error at a byte offset of this line.
     pub(super) fn error(self, offset: usize, kind: ReadErrorKind) -> ReadError {
         ReadError { line: self.number, column: self.column(offset), kind }
+    }
+
+    /// Is there nothing on it?
+    pub(super) fn is_blank(self) -> bool {
+        self.text.trim().is_empty()
     }
 
     fn column(self, offset: usize) -> usize {

@@ -8,7 +8,7 @@ use super::cells::{Draft, board_of_sets, shape_of_cells, shape_of_side};
 use super::error::{ReadError, ReadErrorKind};
 use super::numbers;
 use super::registry::{Entry, Format, Keeps, Writer};
-use super::text::{Text, Token};
+use super::text::{Line, Text, Token};
 use super::{Board, Options, Sink};
 use crate::digits::{Cell, Digit, DigitSet};
 
@@ -51,9 +51,8 @@ impl Code {
             }
         }
         let masks = text.split(',').count();
-        let numeric = text.bytes().all(|b| b.is_ascii_digit() || b == b',');
         let square = shape_of_cells(masks, &Options::default()).is_ok();
-        (numeric && square && numbers::exceeds_side(Text(text))).then_some(Code::Masks)
+        (square && numbers::is_masks(Line { number: 1, text })).then_some(Code::Masks)
     }
 }
 
@@ -151,10 +150,10 @@ mod tests {
 
     #[test]
     fn the_three_codes_say_the_same() {
-        // r1c1 holds 8; r1c2 may hold 1, 2, 4 or 6; nothing is known of the others.
-        let masks = format!("128,43{}", ",0".repeat(79));
-        let short = format!("81{}{}", "2m", "00".repeat(79));
-        let marked = format!("S9B08{}{}", "1p", "00".repeat(79));
+        // r1c1 holds 8; r1c2 may hold 1, 2 or 4; nothing is known of the others.
+        let masks = format!("128,11{}", ",511".repeat(79));
+        let short = format!("81{}{}", "0m", "00".repeat(79));
+        let marked = format!("S9B08{}{}", "0t", "00".repeat(79));
         let [masks, short, marked] =
             [masks, short, marked].map(|text| boards(&text, Format::Wiki).remove(0));
         assert_eq!(short, marked);

@@ -88,6 +88,8 @@ pub fn write_many(
     options: &WriteOptions,
 ) -> Result<Written, WriteError> {
     let entry = format.entry();
+    let common = || common_alphabet(boards).filter(|_| entry.keeps.filled);
+    let options = &WriteOptions { alphabet: options.alphabet.or_else(common) };
     let text = match entry.write {
         Writer::None => return Err(WriteError::ReadOnly(format)),
         Writer::Table(write) => write(boards, options)?,
@@ -100,11 +102,33 @@ pub fn write_many(
             texts?.join(between.unwrap_or_default())
         }
     };
-    let lost = boards.iter().flat_map(|board| losses(board, entry.keeps, format)).collect();
+    let lost = boards.iter().flat_map(|board| losses(board, entry.keeps)).collect();
     Ok(Written { text, lost })
 }
 
-fn losses(board: &Board, keeps: Keeps, format: Format) -> Vec<Loss> {
+/// Boards of one text share their alphabet, as [`super::alphabet::Inference`] expects.
+fn common_alphabet(boards: &[&Board]) -> Option<Alphabet> {
+    let chosen: Option<Vec<Alphabet>> = boards.iter().map(|board| usual_alphabet(board)).collect();
+    let chosen = chosen.filter(|chosen| chosen.len() > 1)?;
+    let mixed = chosen.iter().any(|alphabet| *alphabet != chosen[0]);
+    Some(if mixed { Alphabet::OneToG } else { chosen[0] })
+}
+
+/// The alphabet that can be told from others when read again; `None` for up to 9 digits,
+/// where there is no choice.
+fn usual_alphabet(board: &Board) -> Option<Alphabet> {
+    let side = board.shape().side();
+    let is_top = |digit: Digit| usize::from(digit.value()) == side;
+    let has_top = || board.shape().all_cells().filter_map(|cell| board.digit(cell)).any(is_top);
+    match side {
+        ..=9 => None,
+        _ if !Alphabet::OneToG.holds(side) => Some(Alphabet::ZeroToF),
+        _ if Alphabet::AToP.holds(side) && !has_top() => Some(Alphabet::AToP),
+        _ => Some(Alphabet::OneToG),
+    }
+}
+
+fn losses(board: &Board, keeps: Keeps) -> Vec<Loss> {
     let shape = board.shape();
     let mut lost = Vec::new();
     if !keeps.boxes && Shape::for_side(shape.side()) != Ok(shape) {
@@ -118,8 +142,8 @@ fn losses(board: &Board, keeps: Keeps, format: Format) -> Vec<Loss> {
     if !keeps.marks && marked > 0 {
         lost.push(Loss::Marks(marked));
     }
-    if matches!(format, Format::CandidateGrid | Format::PencilMarks) {
-        lost.extend(lost_in_candidates(board, format));
+    if !keeps.filled {
+        lost.extend(lost_in_candidates(board, keeps));
     }
     if !keeps.solution && board.solution.is_some() {
         lost.push(Loss::Solution);
@@ -140,16 +164,15 @@ fn marked_cells(board: &Board) -> usize {
     open.filter(|cell| marks[cell.index()] != full).count()
 }
 
-/// Candidates show a filled cell only where no peer keeps its digit, and a dead cell only
-/// in the format that writes every candidate's place.
-fn lost_in_candidates(board: &Board, format: Format) -> Vec<Loss> {
+/// Candidates show a filled cell only where no peer keeps its digit.
+fn lost_in_candidates(board: &Board, keeps: Keeps) -> Vec<Loss> {
     let sets = candidate_grid::sets(board);
     let seen = settled(board.shape(), &sets);
     let cells = || board.shape().all_cells();
     let filled = cells().filter(|&cell| seen.get(cell) != board.digit(cell)).count();
     let dead = cells().filter(|&cell| sets[cell.index()].is_empty()).count();
     let filled = (filled > 0).then_some(Loss::Filled(filled));
-    let dead = (dead > 0 && format == Format::CandidateGrid).then_some(Loss::Dead(dead));
+    let dead = (dead > 0 && !keeps.dead).then_some(Loss::Dead(dead));
     filled.into_iter().chain(dead).collect()
 }
 
@@ -160,21 +183,15 @@ pub(super) struct Symbols {
 }
 
 impl Symbols {
-    /// The characters for a board: those asked for, or the usual ones that can be told
-    /// from others when read again (see [`super::alphabet::Inference`]).
+    /// The characters for a board: those asked for, or the usual ones.
     pub(super) fn of(
         board: &Board,
         blank: char,
         options: &WriteOptions,
     ) -> Result<Symbols, WriteError> {
         let side = board.shape().side();
-        let has_top = || board.shape().all_cells().any(|cell| is_top(board.digit(cell), side));
-        let alphabet = match options.alphabet {
-            Some(alphabet) => alphabet,
-            None if !Alphabet::OneToG.holds(side) => Alphabet::ZeroToF,
-            None if side > 9 && Alphabet::AToP.holds(side) && !has_top() => Alphabet::AToP,
-            None => Alphabet::OneToG,
-        };
+        let usual = || usual_alphabet(board).unwrap_or(Alphabet::OneToG);
+        let alphabet = options.alphabet.unwrap_or_else(usual);
         match alphabet.holds(side) {
             // `0` is no blank where it is a digit.
             true if alphabet.digit_of(blank, side).is_some() => {
@@ -193,8 +210,4 @@ impl Symbols {
     pub(super) fn cells(&self, board: &Board) -> String {
         board.shape().all_cells().map(|cell| self.character(board.digit(cell))).collect()
     }
-}
-
-fn is_top(digit: Option<Digit>, side: usize) -> bool {
-    digit.is_some_and(|digit| usize::from(digit.value()) == side)
 }
