@@ -15,7 +15,8 @@ pub(super) const ENTRY: Entry = Entry {
     id: "beam",
     title: "Beam search",
     about: "Breadth-first search that keeps only the most promising states of each depth: those with \
-            the most digits still possible over all blank cells, since dead ends have few. Memory is \
+            the most digits still possible over all blank cells, since dead ends have few. (The \
+            estimate knows little: the opposite order does about as well on hard puzzles.) Memory is \
             the width of the beam. What is thrown away is not searched, so when no state is left \
             that proves nothing, and the search says that it is stuck.",
     reference: "B. T. Lowerre: The HARPY speech recognition system. Carnegie Mellon University (1976)",

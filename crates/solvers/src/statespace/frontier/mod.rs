@@ -47,7 +47,7 @@ pub(super) trait Frontier {
 
 /// Words in a block of states: small enough that hundreds of queues waste little, large
 /// enough that a block is rarely asked for.
-const BLOCK_WORDS: usize = 2048;
+const BLOCK_WORDS: usize = 512;
 
 /// A block's own bytes, and those of the pointer to it in a list that may have doubled.
 fn block_bytes(words: usize) -> usize {
