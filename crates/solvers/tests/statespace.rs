@@ -77,10 +77,10 @@ impl Watcher {
     }
 
     fn see(&mut self, event: Event) {
-        if !matches!(event, Event::Show(..)) {
-            if let Some(state) = self.taken.take() {
-                assert_eq!(self.replay.board(), &self.states[state as usize], "state {state}");
-            }
+        if !matches!(event, Event::Show(..))
+            && let Some(state) = self.taken.take()
+        {
+            assert_eq!(self.replay.board(), &self.states[state as usize], "state {state}");
         }
         self.replay.apply(event);
         match event {

@@ -8,7 +8,8 @@ use sudolab_core::{Entry, Kind, Parameter};
 const WIDTH: Parameter = Parameter {
     name: "width",
     about: "states kept of each depth",
-    kind: Kind::Whole { min: 1, max: 100_000_000, default: 1000 },
+    // A layer is sorted in one go: wider ones would keep a cancelled run waiting.
+    kind: Kind::Whole { min: 1, max: 100_000, default: 1000 },
 };
 
 pub(super) const ENTRY: Entry = Entry {

@@ -232,7 +232,8 @@ impl<'p, F: Frontier, R: Rank> Search<'p, F, R> {
             self.board.clear(step);
             offered?;
         }
-        run.note(Event::Frontier(self.frontier.len() as u32));
+        let waiting = u32::try_from(self.frontier.len()).unwrap_or(u32::MAX);
+        run.note(Event::Frontier(waiting));
         Ok(())
     }
 

@@ -18,24 +18,32 @@ pub(super) enum Offer {
 /// All boards that are or were in the frontier (`open` and `closed` in one), each with
 /// its key and whether it has been taken.
 pub(super) struct Seen {
-    /// Places in `boards`, by hash, with linear probing; at most half full.
-    table: Vec<u32>,
+    /// Many small tables, chosen by the high bits of the hash: each grows on its own, so
+    /// that no growth takes long enough to keep a cancelled run waiting.
+    tables: [Table; 1 << LOG_TABLES],
     /// Digits, then the key; the key of a closed board is below all others.
     boards: Slab,
     digits: usize,
-    len: usize,
     /// A board with its key on the way into `boards`.
     record: Vec<u64>,
 }
 
+/// Places in `boards`, by the low bits of the hash, with linear probing; at most half full.
+#[derive(Default)]
+struct Table {
+    places: Vec<u32>,
+    len: usize,
+}
+
+const LOG_TABLES: u32 = 6;
 const VACANT: u32 = u32::MAX;
 const CLOSED: f64 = f64::NEG_INFINITY;
 
 impl Seen {
     /// An empty set of boards with so many words of digits.
     pub(super) fn new(digits: usize) -> Seen {
-        let (table, boards) = (Vec::new(), Slab::new(digits + 1));
-        Seen { table, boards, digits, len: 0, record: vec![0; digits + 1] }
+        let tables = std::array::from_fn(|_| Table::default());
+        Seen { tables, boards: Slab::new(digits + 1), digits, record: vec![0; digits + 1] }
     }
 
     /// Puts a board in, or lowers its key.
@@ -46,12 +54,14 @@ impl Seen {
         memory: &mut Memory,
         run: &mut Run,
     ) -> Result<Offer, Stop> {
-        if 2 * (self.len + 1) > self.table.len() {
-            self.grow(memory, run)?;
+        let hash = hash(digits);
+        let table = &mut self.tables[number(hash)];
+        if 2 * (table.len + 1) > table.places.len() {
+            table.grow(&self.boards, self.digits, memory, run)?;
         }
-        let slot = self.slot(digits);
-        if self.table[slot] != VACANT {
-            let known = &mut self.boards.get_mut(self.table[slot])[self.digits];
+        let slot = table.slot(hash, digits, &self.boards);
+        if table.places[slot] != VACANT {
+            let known = &mut self.boards.get_mut(table.places[slot])[self.digits];
             let better = key < f64::from_bits(*known);
             if better {
                 *known = key.to_bits();
@@ -60,24 +70,28 @@ impl Seen {
         }
         self.record[..self.digits].copy_from_slice(digits);
         self.record[self.digits] = key.to_bits();
-        self.table[slot] = self.boards.insert(&self.record, memory, run)?;
-        self.len += 1;
+        table.places[slot] = self.boards.insert(&self.record, memory, run)?;
+        table.len += 1;
         Ok(Offer::New)
     }
 
     /// Closes a board that has been offered; false if it was closed before.
     pub(super) fn close(&mut self, digits: &[u64]) -> bool {
-        let place = self.table[self.slot(digits)];
+        let hash = hash(digits);
+        let table = &self.tables[number(hash)];
+        let place = table.places[table.slot(hash, digits, &self.boards)];
         let key = &mut self.boards.get_mut(place)[self.digits];
         std::mem::replace(key, CLOSED.to_bits()) != CLOSED.to_bits()
     }
+}
 
+impl Table {
     /// The slot of a board, or the vacant one where it belongs.
-    fn slot(&self, digits: &[u64]) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = hash(digits) as usize & mask;
-        while self.table[slot] != VACANT
-            && self.boards.get(self.table[slot])[..self.digits] != *digits
+    fn slot(&self, hash: u64, digits: &[u64], boards: &Slab) -> usize {
+        let mask = self.places.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.places[slot] != VACANT
+            && boards.get(self.places[slot])[..digits.len()] != *digits
         {
             slot = (slot + 1) & mask;
         }
@@ -85,25 +99,37 @@ impl Seen {
     }
 
     #[cold]
-    fn grow(&mut self, memory: &mut Memory, run: &mut Run) -> Result<(), Stop> {
-        let size = (2 * self.table.len()).max(1024);
+    fn grow(
+        &mut self,
+        boards: &Slab,
+        digits: usize,
+        memory: &mut Memory,
+        run: &mut Run,
+    ) -> Result<(), Stop> {
+        let size = (2 * self.places.len()).max(16);
         memory.grow(size * size_of::<u32>(), run)?;
-        let old = std::mem::replace(&mut self.table, vec![VACANT; size]);
+        let old = std::mem::replace(&mut self.places, vec![VACANT; size]);
         for &place in old.iter().filter(|&&place| place != VACANT) {
-            let slot = self.slot(&self.boards.get(place)[..self.digits]);
-            self.table[slot] = place;
+            let digits = &boards.get(place)[..digits];
+            let slot = self.slot(hash(digits), digits, boards);
+            self.places[slot] = place;
         }
         memory.shrink(old.len() * size_of::<u32>());
         Ok(())
     }
 }
 
+/// Which table a hash belongs to.
+fn number(hash: u64) -> usize {
+    (hash >> (64 - LOG_TABLES)) as usize
+}
+
 /// Multiply and rotate, as the hash of the Rust compiler does, with a last mix because
 /// the low bits choose the slot.
 fn hash(digits: &[u64]) -> u64 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let folded =
-        digits.iter().fold(0u64, |hash, word| (hash.rotate_left(5) ^ word).wrapping_mul(ODD));
+    let mix = |hash: u64, word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(ODD);
+    let folded = digits.iter().fold(0, mix);
     folded ^ folded >> 32
 }
 

@@ -106,7 +106,7 @@ impl Slab {
             self.blocks.push(vec![0; words].into());
         }
         let place = self.places;
-        assert!(place < NO_PLACE, "fewer than 2^32 states: more would take over 64 GiB");
+        assert!(place < NO_PLACE, "fewer than 2^32 states: more would take over 32 GiB");
         self.places += 1;
         Ok(place)
     }
