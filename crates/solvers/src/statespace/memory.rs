@@ -16,6 +16,11 @@ impl Memory {
         Ok(())
     }
 
+    /// The bytes held now.
+    pub(super) fn held(&self) -> usize {
+        self.held
+    }
+
     /// To be called when this many bytes are given back.
     pub(super) fn shrink(&mut self, bytes: usize) {
         self.held -= bytes;

@@ -38,7 +38,7 @@ pub(super) trait Rank: Fn(&Board, &Tag) -> f64 {}
 impl<R: Fn(&Board, &Tag) -> f64> Rank for R {}
 
 /// Searches the whole space from the root.
-pub(super) fn search<F: Frontier, R: Rank>(
+pub(super) fn search<F: Frontier + Send + 'static, R: Rank>(
     puzzle: &Puzzle,
     run: &mut Run,
     plan: Plan<R>,
@@ -46,10 +46,15 @@ pub(super) fn search<F: Frontier, R: Rank>(
 ) -> Result<Exhausted, Stop> {
     let Some(mut search) = Search::<F, R>::new(puzzle, run, plan)? else { return Ok(Exhausted) };
     prepare(&mut search.frontier);
-    search.start(run)?;
-    search.drain(run)?;
-    if search.frontier.has_pruned() { Err(Stop::Stuck) } else { Ok(Exhausted) }
+    let ended = search.start(run).and_then(|()| search.drain(run));
+    let pruned = search.frontier.has_pruned();
+    search.discard();
+    ended?;
+    if pruned { Err(Stop::Stuck) } else { Ok(Exhausted) }
 }
+
+/// What takes longer than a few milliseconds to give back.
+const SLOW_TO_FREE: usize = 32 << 20;
 
 /// A search under way.
 pub(super) struct Search<'p, F, R> {
@@ -108,6 +113,19 @@ impl<'p, F: Frontier, R: Rank> Search<'p, F, R> {
             board,
             plan,
         }))
+    }
+
+    /// Gives its memory back; much of it aside, since gigabytes take the system half a
+    /// second, and a cancelled run should end at once.
+    fn discard(self)
+    where
+        F: Send + 'static,
+    {
+        let (frontier, seen) = (self.frontier, self.seen);
+        if self.memory.held() > SLOW_TO_FREE {
+            // Where there are no threads, this fails and frees them here.
+            let _ = std::thread::Builder::new().spawn(move || drop((frontier, seen)));
+        }
     }
 
     /// The key of the state last taken; at the beginning, of the root.

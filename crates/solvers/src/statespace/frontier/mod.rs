@@ -1,6 +1,7 @@
 //! Where states wait. A search is this choice, and little else.
 
 mod beam;
+mod blocks;
 mod buckets;
 mod heap;
 mod queue;
@@ -43,15 +44,6 @@ pub(super) trait Frontier {
     fn has_pruned(&self) -> bool {
         false
     }
-}
-
-/// Words in a block of states: small enough that hundreds of queues waste little, large
-/// enough that a block is rarely asked for.
-const BLOCK_WORDS: usize = 512;
-
-/// A block's own bytes, and those of the pointer to it in a list that may have doubled.
-fn block_bytes(words: usize) -> usize {
-    words * size_of::<u64>() + 2 * size_of::<Box<[u64]>>()
 }
 
 #[cfg(test)]

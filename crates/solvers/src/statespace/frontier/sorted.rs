@@ -1,7 +1,8 @@
 //! Lowest key first; ties as the heap has them.
 
+use super::Frontier;
+use super::blocks::Blocks;
 use super::heap::Heap;
-use super::{BLOCK_WORDS, Frontier, block_bytes};
 use crate::statespace::memory::Memory;
 use sudolab_core::{Run, Stop};
 
@@ -47,8 +48,7 @@ impl<H: Heap> Frontier for Sorted<H> {
 /// States in blocks, each at a place of its own; places that are free again are used
 /// first. The first word of a free place names the next free one.
 pub(in crate::statespace) struct Slab {
-    width: usize,
-    log_per_block: u32,
+    layout: Blocks,
     blocks: Vec<Box<[u64]>>,
     /// Places ever used.
     places: u32,
@@ -59,26 +59,20 @@ const NO_PLACE: u32 = u32::MAX;
 
 impl Slab {
     pub(in crate::statespace) fn new(width: usize) -> Slab {
-        let log_per_block = (BLOCK_WORDS / width).max(1).ilog2();
-        Slab { width, log_per_block, blocks: Vec::new(), places: 0, free: NO_PLACE }
-    }
-
-    #[inline(always)]
-    fn at(&self, place: u32) -> (usize, usize) {
-        let within = place & ((1 << self.log_per_block) - 1);
-        ((place >> self.log_per_block) as usize, within as usize * self.width)
+        let layout = Blocks::of_states(width);
+        Slab { layout, blocks: Vec::new(), places: 0, free: NO_PLACE }
     }
 
     #[inline(always)]
     pub(in crate::statespace) fn get(&self, place: u32) -> &[u64] {
-        let (block, start) = self.at(place);
-        &self.blocks[block][start..start + self.width]
+        let (block, start) = self.layout.at(place as usize);
+        &self.blocks[block][start..start + self.layout.width]
     }
 
     #[inline(always)]
     pub(in crate::statespace) fn get_mut(&mut self, place: u32) -> &mut [u64] {
-        let (block, start) = self.at(place);
-        &mut self.blocks[block][start..start + self.width]
+        let (block, start) = self.layout.at(place as usize);
+        &mut self.blocks[block][start..start + self.layout.width]
     }
 
     #[inline(always)]
@@ -100,10 +94,8 @@ impl Slab {
     }
 
     fn new_place(&mut self, memory: &mut Memory, run: &mut Run) -> Result<u32, Stop> {
-        if self.places as usize == self.blocks.len() << self.log_per_block {
-            let words = self.width << self.log_per_block;
-            memory.grow(block_bytes(words), run)?;
-            self.blocks.push(vec![0; words].into());
+        if self.places as usize == self.blocks.len() * self.layout.states() {
+            self.blocks.push(self.layout.take(memory, run)?);
         }
         let place = self.places;
         assert!(place < NO_PLACE, "fewer than 2^32 states: more would take over 32 GiB");
