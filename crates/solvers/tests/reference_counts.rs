@@ -39,8 +39,14 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 fn solve(id: &str, puzzle: &Puzzle) -> Outcome {
+    solve_with(id, &[], puzzle)
+}
+
+fn solve_with(id: &str, values: &[(&str, &str)], puzzle: &Puzzle) -> Outcome {
     let entry = registry::find(id).expect("an entry of this id");
-    let mut solver = (entry.build)(&Settings::of(entry));
+    let mut settings = Settings::of(entry);
+    values.iter().for_each(|(key, value)| settings.set(key, value).expect("a setting of it"));
+    let mut solver = (entry.build)(&settings);
     let outcome = Run::new(puzzle).execute(entry, &mut *solver);
     assert_eq!(outcome.verdict, Verdict::Solved, "{id}");
     outcome
@@ -95,6 +101,22 @@ fn a_star_of_sudokuwhiz() {
             let found = [outcome.counter("generated"), outcome.counter("useful")];
             let expected = [Some(figures[column]), Some(figures[column + 1])];
             assert_eq!(found, expected, "{id} {name}");
+        }
+    }
+}
+
+/// Filling what has the fewest possibilities makes every textbook search practical. A
+/// tenth of each set is searched here.
+#[test]
+fn with_the_fewest_places_first_frontiers_stay_small() {
+    for file in ["speed/17_clue.txt", "speed/top1465.txt"] {
+        for line in table(file).unwrap_or_default().iter().step_by(10) {
+            let puzzle = puzzle(&line[0]);
+            for id in ["bfs", "dfs", "ids", "ucs", "space-astar", "greedy", "best-first"] {
+                let outcome = solve_with(id, &[("children", "mrv-places")], &puzzle);
+                let frontier = outcome.counter("max_frontier").expect("it is counted");
+                assert!(frontier < 2000, "{id} on {}: {frontier} states", line[0]);
+            }
         }
     }
 }

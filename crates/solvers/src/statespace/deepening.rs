@@ -5,7 +5,7 @@ use super::search::{Plan, Rank, Search};
 use sudolab_core::{Exhausted, Puzzle, Run, Stop};
 
 /// The limits of an iterated search, on the keys of states.
-pub(super) struct Limits {
+pub(super) struct Schedule {
     /// The first one; `None` for the key of the root.
     pub(super) first: Option<f64>,
     /// The next, from the last and the lowest key that it cut off.
@@ -18,20 +18,20 @@ pub(super) fn deepen<R: Rank>(
     puzzle: &Puzzle,
     run: &mut Run,
     plan: Plan<R>,
-    limits: Limits,
+    schedule: Schedule,
 ) -> Result<Exhausted, Stop> {
     let Some(mut search) = Search::<Stack, R>::new(puzzle, run, plan)? else {
         return Ok(Exhausted);
     };
     search.bound = f64::NEG_INFINITY;
-    let mut limit = limits.first.unwrap_or(search.key());
+    let mut limit = schedule.first.unwrap_or(search.key());
     loop {
         search.start_within(limit, run)?;
         search.drain(run)?;
         if search.cut == f64::INFINITY {
             return Ok(Exhausted);
         }
-        limit = (limits.next)(limit, search.cut);
+        limit = (schedule.next)(limit, search.cut);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::frontier::Stack;
 use super::search::search;
-use super::{SEARCH, SPACE, plain, solver};
+use super::{SEARCH, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -12,7 +12,7 @@ pub(super) const ENTRY: Entry = Entry {
             Solutions lie at the last depth, so going deep at once is right here, and the frontier \
             never holds more than the siblings along one path. The same tree as plain backtracking, \
             walked from the other side.",
-    reference: SPACE,
+    reference: "S. Russell, P. Norvig: Artificial Intelligence: A Modern Approach (2010), section 3.4",
     build: |settings| {
         let settings = settings.clone();
         solver(move |puzzle, run| {

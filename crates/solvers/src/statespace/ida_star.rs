@@ -1,7 +1,7 @@
 //! IDA*.
 
 use super::board::Board;
-use super::deepening::{Limits, deepen};
+use super::deepening::{Schedule, deepen};
 use super::search::Plan;
 use super::space_astar::f;
 use super::state::Tag;
@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
             let cost = cost::Cost::of(&settings);
             let rank = move |board: &Board, tag: &Tag| f(board, tag, cost.least());
             let plan = Plan { cost, ..plain(&settings, rank) };
-            deepen(puzzle, run, plan, Limits { first: None, next: |_, cut| cut })
+            deepen(puzzle, run, plan, Schedule { first: None, next: |_, cut| cut })
         })
     },
     ..SEARCH

@@ -1,6 +1,6 @@
 //! Iterative deepening, each limit searched once.
 
-use super::deepening::{Limits, deepen};
+use super::deepening::{Schedule, deepen};
 use super::{SEARCH, SPACE, plain, solver};
 use sudolab_core::Entry;
 
@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
         let settings = settings.clone();
         solver(move |puzzle, run| {
             let plan = plain(&settings, |board, _| board.depth() as f64);
-            deepen(puzzle, run, plan, Limits { first: Some(1.0), next: |last, _| 2.0 * last })
+            deepen(puzzle, run, plan, Schedule { first: Some(1.0), next: |last, _| 2.0 * last })
         })
     },
     ..SEARCH

@@ -1,7 +1,7 @@
 //! Limited discrepancy search.
 
 use super::cost::Cost;
-use super::deepening::{Limits, deepen};
+use super::deepening::{Schedule, deepen};
 use super::search::Plan;
 use super::{SEARCH, children, plain, solver};
 use sudolab_core::Entry;
@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
         let settings = settings.clone();
         solver(move |puzzle, run| {
             let plan = Plan { cost: Cost::Discrepancies, ..plain(&settings, |_, tag| tag.cost) };
-            deepen(puzzle, run, plan, Limits { first: Some(0.0), next: |last, _| last + 1.0 })
+            deepen(puzzle, run, plan, Schedule { first: Some(0.0), next: |last, _| last + 1.0 })
         })
     },
     ..SEARCH
