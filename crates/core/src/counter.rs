@@ -33,6 +33,8 @@ const NOWHERE: Cell = Cell(u32::MAX);
 pub struct Tally {
     counts: [u64; EventKind::COUNT],
     max_depth: u64,
+    max_frontier: u64,
+    path_cost: u64,
     side: usize,
     fills: Vec<u64>,
     ever_placed: Vec<u64>,
@@ -48,6 +50,8 @@ impl Tally {
         Tally {
             counts: [0; EventKind::COUNT],
             max_depth: 0,
+            max_frontier: 0,
+            path_cost: 0,
             side,
             fills: vec![0; cells],
             ever_placed: vec![0; (cells * side).div_ceil(64)],
@@ -65,6 +69,11 @@ impl Tally {
             Event::Focus(cell) => self.go(cell),
             Event::Place(cell, digit) => self.place(cell, digit),
             Event::Remove(cell, _) => self.go(cell),
+            Event::Depth(digits) => self.max_depth = self.max_depth.max(digits.into()),
+            Event::Frontier(states) => self.max_frontier = self.max_frontier.max(states.into()),
+            Event::PathCost(cost) if self.count(EventKind::PathCost) == 1 => {
+                self.path_cost = cost.into();
+            }
             _ => {}
         }
     }
@@ -176,6 +185,49 @@ pub const ACTION_COST: Counter = Counter {
     },
 };
 
+/// Explored, for searches with a frontier.
+pub const STATES_TAKEN: Counter = Counter {
+    key: "explored",
+    meaning: "states taken from the frontier: the root is not among them, a goal is",
+    value: |tally| tally.count(EventKind::Take),
+};
+
+/// Generated, for searches with a frontier.
+pub const STATES_GENERATED: Counter = Counter {
+    key: "generated",
+    meaning: "states put in the frontier",
+    value: |tally| tally.count(EventKind::Generate),
+};
+
+/// Generated, as the SudokuWhiz program counts it (MNG).
+pub const WHIZ_GENERATED: Counter = Counter {
+    key: "generated",
+    meaning: "1 + the number of its children, summed over all states that were expanded",
+    value: |tally| tally.count(EventKind::Frontier) + tally.count(EventKind::Generate),
+};
+
+/// Useful, as the SudokuWhiz program counts it for A* (MNS).
+pub const EXPANSIONS: Counter = Counter {
+    key: "useful",
+    meaning: "states expanded: the root is among them, a goal is not",
+    value: |tally| tally.count(EventKind::Frontier),
+};
+
+/// The most states that waited at once.
+pub const MAX_FRONTIER: Counter = Counter {
+    key: "max_frontier",
+    meaning: "most states in the frontier after an expansion",
+    value: |tally| tally.max_frontier,
+};
+
+/// The cost of a solution, for searches with a cost model.
+pub const SOLUTION_COST: Counter = Counter {
+    key: "path_cost",
+    meaning: "cost of the path to the first solution under the search's cost model, to the \
+              nearest whole; 0 until there is one",
+    value: |tally| tally.path_cost,
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,5 +260,30 @@ mod tests {
         assert_eq!(tally.fills()[..2], [3, 0]);
         // 2 reads, 3 moves (to cell 0, to cell 1, back), 3 inserts, 2 deletes.
         assert_eq!(figure(ACTION_COST), 2 + 3 + 2 * 3 + 2 * 2);
+    }
+
+    #[test]
+    fn states_are_counted_by_where_they_stand() {
+        let mut tally = Tally::new(Shape::classic(), Costs::default());
+        let digit = |value| Digit::new(value).unwrap();
+        let events = [
+            Event::Generate(Cell(0), digit(1)),
+            Event::Generate(Cell(0), digit(2)),
+            Event::Frontier(2),
+            Event::Take(1),
+            Event::Show(Cell(0), Some(digit(1))),
+            Event::Depth(1),
+            Event::Frontier(1),
+            Event::Take(2),
+            Event::PathCost(5),
+            Event::Solution,
+            Event::PathCost(9),
+            Event::Solution,
+        ];
+        events.into_iter().for_each(|event| tally.add(event));
+        let figure = |counter: Counter| (counter.value)(&tally);
+        assert_eq!((figure(STATES_TAKEN), figure(STATES_GENERATED)), (2, 2));
+        assert_eq!((figure(WHIZ_GENERATED), figure(EXPANSIONS)), (4, 2));
+        assert_eq!((figure(MAX_FRONTIER), figure(MAX_DEPTH), figure(SOLUTION_COST)), (2, 1, 5));
     }
 }

@@ -24,6 +24,28 @@ pub enum Event {
     Restore(Cell, Digit),
     /// A dead end, noticed at this cell: the search turns back.
     Fail(Cell),
+    /// A state-space search sets out from the root under a new limit (of depth, cost or
+    /// discrepancies, as its entry says).
+    Limit(u32),
+    /// The state with this number is taken from the frontier. States are numbered by
+    /// their [`Event::Generate`] from 1, the root is 0; after 2^32 states the numbers
+    /// start again. Without an observer nobody needs them, and they may be all 0.
+    Take(u32),
+    /// The board shown turns to the state just taken (or, after [`Event::Limit`], to the
+    /// root): one event per cell that differs. Told only to observers; counts for nothing.
+    Show(Cell, Option<Digit>),
+    /// The state just taken has so many digits beside the givens: more than any before.
+    Depth(u32),
+    /// A child of the state last taken is put in the frontier: this digit in this cell.
+    Generate(Cell, Digit),
+    /// The state last taken is expanded; the frontier now holds so many states.
+    Frontier(u32),
+    /// The path from the root to the board shown costs so much under the cost model of
+    /// the search, to the nearest whole. Comes before its [`Event::Solution`].
+    PathCost(u32),
+    /// One step of the path from the root to the board shown, in order. Told only to
+    /// observers, before [`Event::Solution`]; counts for nothing.
+    Step(Cell, Digit),
     /// The board is a solution (and the checker agreed).
     Solution,
 }
@@ -40,6 +62,14 @@ pub enum EventKind {
     Eliminate,
     Restore,
     Fail,
+    Limit,
+    Take,
+    Show,
+    Depth,
+    Generate,
+    Frontier,
+    PathCost,
+    Step,
     Solution,
 }
 
@@ -57,6 +87,14 @@ impl EventKind {
             EventKind::Eliminate => "eliminate",
             EventKind::Restore => "restore",
             EventKind::Fail => "fail",
+            EventKind::Limit => "limit",
+            EventKind::Take => "take",
+            EventKind::Show => "show",
+            EventKind::Depth => "depth",
+            EventKind::Generate => "generate",
+            EventKind::Frontier => "frontier",
+            EventKind::PathCost => "path-cost",
+            EventKind::Step => "step",
             EventKind::Solution => "solution",
         }
     }
@@ -74,6 +112,14 @@ impl Event {
             Event::Eliminate(..) => EventKind::Eliminate,
             Event::Restore(..) => EventKind::Restore,
             Event::Fail(..) => EventKind::Fail,
+            Event::Limit(..) => EventKind::Limit,
+            Event::Take(..) => EventKind::Take,
+            Event::Show(..) => EventKind::Show,
+            Event::Depth(..) => EventKind::Depth,
+            Event::Generate(..) => EventKind::Generate,
+            Event::Frontier(..) => EventKind::Frontier,
+            Event::PathCost(..) => EventKind::PathCost,
+            Event::Step(..) => EventKind::Step,
             Event::Solution => EventKind::Solution,
         }
     }
@@ -87,8 +133,11 @@ impl Event {
             | Event::Place(cell, _)
             | Event::Remove(cell, _)
             | Event::Eliminate(cell, _)
-            | Event::Restore(cell, _) => Some(cell),
-            Event::Solution => None,
+            | Event::Restore(cell, _)
+            | Event::Show(cell, _)
+            | Event::Generate(cell, _)
+            | Event::Step(cell, _) => Some(cell),
+            _ => None,
         }
     }
 
@@ -99,12 +148,28 @@ impl Event {
             | Event::Place(_, digit)
             | Event::Remove(_, digit)
             | Event::Eliminate(_, digit)
-            | Event::Restore(_, digit) => Some(digit),
-            Event::Focus(_) | Event::Fail(_) | Event::Solution => None,
+            | Event::Restore(_, digit)
+            | Event::Generate(_, digit)
+            | Event::Step(_, digit) => Some(digit),
+            Event::Show(_, digit) => digit,
+            _ => None,
         }
     }
 
-    /// Writes the event as one JSON object, rows and columns from 1.
+    /// The number it tells, with its name in JSON.
+    pub fn number(self) -> Option<(&'static str, u32)> {
+        match self {
+            Event::Limit(limit) => Some(("limit", limit)),
+            Event::Take(state) => Some(("state", state)),
+            Event::Depth(digits) => Some(("digits", digits)),
+            Event::Frontier(states) => Some(("states", states)),
+            Event::PathCost(cost) => Some(("cost", cost)),
+            _ => None,
+        }
+    }
+
+    /// Writes the event as one JSON object, rows and columns from 1. A cell shown without
+    /// a digit is blank.
     pub fn write_json(self, shape: &Shape, out: &mut impl fmt::Write) -> fmt::Result {
         write!(out, "{{\"event\":\"{}\"", self.kind().name())?;
         if let Some(cell) = self.cell() {
@@ -112,6 +177,9 @@ impl Event {
         }
         if let Some(digit) = self.digit() {
             write!(out, ",\"digit\":{digit}")?;
+        }
+        if let Some((name, number)) = self.number() {
+            write!(out, ",\"{name}\":{number}")?;
         }
         out.write_char('}')
     }
@@ -129,6 +197,17 @@ impl Event {
             }
             Event::Restore(cell, digit) => format!("{digit} may stand in {} again.", name(cell)),
             Event::Fail(cell) => format!("Dead end at {}.", name(cell)),
+            Event::Limit(limit) => format!("Start from the root with the limit {limit}."),
+            Event::Take(state) => format!("Take state {state} from the frontier."),
+            Event::Show(cell, Some(digit)) => format!("It has {digit} in {}.", name(cell)),
+            Event::Show(cell, None) => format!("It has nothing in {}.", name(cell)),
+            Event::Depth(digits) => format!("No state before had {digits} digits filled in."),
+            Event::Generate(cell, digit) => {
+                format!("Put the state with {digit} in {} in the frontier.", name(cell))
+            }
+            Event::Frontier(states) => format!("The frontier holds {states} states."),
+            Event::PathCost(cost) => format!("The path to this board costs {cost}."),
+            Event::Step(cell, digit) => format!("Its path: {digit} in {}.", name(cell)),
             Event::Solution => "Solved.".to_owned(),
         }
     }
@@ -173,7 +252,8 @@ impl Replay {
             Event::Remove(cell, _) => self.board.set(cell, None),
             Event::Eliminate(cell, digit) => self.strike(cell, |struck| struck.insert(digit)),
             Event::Restore(cell, digit) => self.strike(cell, |struck| struck.remove(digit)),
-            Event::Focus(_) | Event::Try(..) | Event::Fail(_) | Event::Solution => {}
+            Event::Show(cell, digit) => self.board.set(cell, digit),
+            _ => {}
         }
     }
 
@@ -216,6 +296,11 @@ mod tests {
         assert!(replay.struck(Cell(6)).contains(two));
         replay.apply(Event::Restore(Cell(6), two));
         replay.apply(Event::Remove(cell, two));
+        replay.apply(Event::Generate(cell, two));
+        assert_eq!(replay.board(), puzzle.givens(), "the frontier is not the board");
+        replay.apply(Event::Show(cell, Some(two)));
+        assert_eq!(replay.board().get(cell), Some(two));
+        replay.apply(Event::Show(cell, None));
         assert_eq!(replay.board(), puzzle.givens());
         assert!(replay.struck(Cell(6)).is_empty());
         assert_eq!(replay.focus(), Some(cell));
@@ -229,6 +314,10 @@ mod tests {
         event.write_json(shape, &mut json).unwrap();
         assert_eq!(json, r#"{"event":"place","row":2,"column":2,"digit":7}"#);
         assert_eq!(event.sentence(shape), "Place 7 in r2c2.");
+        json.clear();
+        Event::Take(7).write_json(shape, &mut json).unwrap();
+        Event::Show(Cell(0), None).write_json(shape, &mut json).unwrap();
+        assert_eq!(json, r#"{"event":"take","state":7}{"event":"show","row":1,"column":1}"#);
         assert!(size_of::<Event>() <= 12, "events stay small");
     }
 }

@@ -14,3 +14,4 @@
 pub mod registry;
 
 mod csp;
+mod statespace;

@@ -1,0 +1,24 @@
+//! Breadth-first search.
+
+use super::frontier::Queue;
+use super::search::search;
+use super::{SEARCH, SPACE, plain, solver};
+use sudolab_core::Entry;
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "bfs",
+    title: "Breadth-first search",
+    about: "Takes the states in the order in which they were generated: all with one digit filled \
+            in, then all with two, and so on. All solutions lie at one depth, the last, so this \
+            order is the worst there is: every state of every depth before is taken first. Time and \
+            memory grow as the widest depth: 69 million states for the well-known puzzle against \
+            brute force.",
+    reference: SPACE,
+    build: |settings| {
+        let settings = settings.clone();
+        solver(move |puzzle, run| {
+            search::<Queue, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
+        })
+    },
+    ..SEARCH
+};

@@ -1,0 +1,295 @@
+//! The board of the state at hand, and its digits packed as states are stored.
+//!
+//! Only the blanks of the puzzle are stored, in board order: 4 bits each up to side 15,
+//! 8 bits above, 0 for one that is still blank. A 9x9 with 17 givens makes 32 bytes:
+//!
+//! ```text
+//! word 0                                word 1
+//! [b15 | ... | b2 | b1 | b0]            [b31 | ... | b17 | b16]   ...
+//!   bits 60..64    bits 0..4
+//! ```
+
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+
+/// A cell that the puzzle leaves blank.
+struct Blank {
+    cell: Cell,
+    units: [usize; 3],
+    /// The digits that the pencil marks allow.
+    allowed: u64,
+}
+
+/// A digit for a blank: one step from a state to a child.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Move {
+    /// The number of the blank, in board order.
+    pub(super) blank: usize,
+    pub(super) digit: Digit,
+}
+
+/// One state, unpacked enough to find its children: which digits each unit holds.
+pub(super) struct Board<'p> {
+    puzzle: &'p Puzzle,
+    blanks: Vec<Blank>,
+    /// The blanks of each unit, in board order.
+    unit_blanks: Vec<Vec<usize>>,
+    /// The digits that stand in each unit.
+    used: Vec<u64>,
+    words: Vec<u64>,
+    /// Bits per blank, as a power of two: 2 or 3.
+    log_bits: u32,
+    depth: usize,
+}
+
+impl<'p> Board<'p> {
+    /// The root: the givens alone. `None` if the pencil marks forbid one of them.
+    pub(super) fn root(puzzle: &'p Puzzle) -> Option<Board<'p>> {
+        let shape = puzzle.shape();
+        let mut used = vec![0; shape.units().len()];
+        for cell in shape.all_cells() {
+            let Some(digit) = puzzle.given(cell) else { continue };
+            if !puzzle.allowed(cell).contains(digit) {
+                return None;
+            }
+            units(shape, cell).iter().for_each(|&unit| used[unit] |= DigitSet::only(digit).0);
+        }
+        let blank =
+            |cell| Blank { cell, units: units(shape, cell), allowed: puzzle.allowed(cell).0 };
+        let blanks: Vec<Blank> = puzzle.givens().blanks().map(blank).collect();
+        let mut unit_blanks = vec![Vec::new(); shape.units().len()];
+        for (number, blank) in blanks.iter().enumerate() {
+            blank.units.iter().for_each(|&unit| unit_blanks[unit].push(number));
+        }
+        let log_bits = if shape.side() < 16 { 2 } else { 3 };
+        let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
+        Some(Board { puzzle, blanks, unit_blanks, used, words, log_bits, depth: 0 })
+    }
+
+    pub(super) fn shape(&self) -> &'static Shape {
+        self.puzzle.shape()
+    }
+
+    /// The digits of the state, packed.
+    #[inline(always)]
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Digits beside the givens.
+    #[inline(always)]
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Cells still to be filled.
+    #[inline(always)]
+    pub(super) fn zeros(&self) -> usize {
+        self.blanks.len() - self.depth
+    }
+
+    /// Blanks of the puzzle, filled or not.
+    pub(super) fn blanks(&self) -> usize {
+        self.blanks.len()
+    }
+
+    pub(super) fn cell(&self, blank: usize) -> Cell {
+        self.blanks[blank].cell
+    }
+
+    /// The blanks of a unit that are still to be filled, in board order.
+    pub(super) fn open_in(&self, unit: usize) -> impl Iterator<Item = usize> {
+        self.unit_blanks[unit].iter().copied().filter(|&blank| self.is_open(blank))
+    }
+
+    /// Has this unit a cell to be filled?
+    pub(super) fn has_open(&self, unit: usize) -> bool {
+        self.used[unit] != DigitSet::full(self.shape().side()).0
+    }
+
+    /// The digits that stand in a unit.
+    pub(super) fn used(&self, unit: usize) -> DigitSet {
+        DigitSet(self.used[unit])
+    }
+
+    /// Where a blank is packed: word and bit.
+    #[inline(always)]
+    fn place_of(&self, blank: usize) -> (usize, u32) {
+        let log_fields = 6 - self.log_bits;
+        let field = blank & ((1 << log_fields) - 1);
+        (blank >> log_fields, (field as u32) << self.log_bits)
+    }
+
+    #[inline(always)]
+    fn mask(&self) -> u64 {
+        (1 << (1 << self.log_bits)) - 1
+    }
+
+    /// The value in a blank, 0 while it is to be filled.
+    #[inline(always)]
+    fn value(&self, blank: usize) -> u64 {
+        let (word, bit) = self.place_of(blank);
+        self.words[word] >> bit & self.mask()
+    }
+
+    /// Is this blank still to be filled?
+    #[inline(always)]
+    pub(super) fn is_open(&self, blank: usize) -> bool {
+        self.value(blank) == 0
+    }
+
+    /// The digit in a blank.
+    pub(super) fn digit(&self, blank: usize) -> Option<Digit> {
+        Digit::new(self.value(blank) as u16)
+    }
+
+    /// The digits that stand in no unit of this blank and that the marks allow.
+    #[inline(always)]
+    pub(super) fn candidates(&self, blank: usize) -> DigitSet {
+        let Blank { units: [row, column, square], allowed, .. } = self.blanks[blank];
+        DigitSet(allowed & !(self.used[row] | self.used[column] | self.used[square]))
+    }
+
+    /// The sum of candidates over all open cells: H of the article **best**.
+    pub(super) fn freedom(&self) -> usize {
+        let open = (0..self.blanks.len()).filter(|&blank| self.is_open(blank));
+        open.map(|blank| self.candidates(blank).len()).sum()
+    }
+
+    /// Fills a blank with one of its candidates.
+    #[inline(always)]
+    pub(super) fn put(&mut self, Move { blank, digit }: Move) {
+        let (word, bit) = self.place_of(blank);
+        self.words[word] |= u64::from(digit.value()) << bit;
+        self.flip(blank, u64::from(digit.value()));
+        self.depth += 1;
+    }
+
+    /// Takes back a move.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, Move { blank, digit }: Move) {
+        let (word, bit) = self.place_of(blank);
+        self.words[word] &= !(self.mask() << bit);
+        self.flip(blank, u64::from(digit.value()));
+        self.depth -= 1;
+    }
+
+    /// Marks a value as standing in the units of a blank, or as standing there no more.
+    #[inline(always)]
+    fn flip(&mut self, blank: usize, value: u64) {
+        for unit in self.blanks[blank].units {
+            self.used[unit] ^= 1 << (value - 1);
+        }
+    }
+
+    /// Turns to another state. States that follow each other in a frontier differ in few
+    /// cells, so only these are touched, and told to `changed`.
+    #[inline(always)]
+    pub(super) fn turn(&mut self, to: &[u64], mut changed: impl FnMut(Cell, Option<Digit>)) {
+        let mask = self.mask();
+        for (word, &new_word) in to.iter().enumerate() {
+            let old_word = std::mem::replace(&mut self.words[word], new_word);
+            let mut differs = old_word ^ new_word;
+            while differs != 0 {
+                let field = differs.trailing_zeros() >> self.log_bits;
+                let bit = field << self.log_bits;
+                differs &= !(mask << bit);
+                let blank = (word << (6 - self.log_bits)) + field as usize;
+                let (old, new) = (old_word >> bit & mask, new_word >> bit & mask);
+                if old != 0 {
+                    self.flip(blank, old);
+                    self.depth -= 1;
+                }
+                if new != 0 {
+                    self.flip(blank, new);
+                    self.depth += 1;
+                }
+                changed(self.blanks[blank].cell, Digit::new(new as u16));
+            }
+        }
+    }
+
+    /// Givens and digits of the state.
+    pub(super) fn grid(&self) -> Grid {
+        let mut grid = self.puzzle.givens().clone();
+        for (number, blank) in self.blanks.iter().enumerate() {
+            grid.set(blank.cell, self.digit(number));
+        }
+        grid
+    }
+
+    /// The bytes that the board itself holds.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.blanks[..])
+            + size_of_val(&self.used[..])
+            + size_of_val(&self.words[..])
+            + 3 * self.blanks.len() * size_of::<usize>()
+    }
+}
+
+fn units(shape: &Shape, cell: Cell) -> [usize; 3] {
+    let units = shape.units_of(cell);
+    std::array::from_fn(|kind| usize::from(units[kind]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn empty(side: usize) -> Puzzle {
+        Puzzle::new(Grid::empty(Shape::for_side(side).unwrap())).unwrap()
+    }
+
+    fn digit(value: u16) -> Digit {
+        Digit::new(value).unwrap()
+    }
+
+    #[test]
+    fn states_pack_and_unpack_on_small_and_large_boards() {
+        for side in [4, 9, 15, 16, 64] {
+            let puzzle = empty(side);
+            let mut board = Board::root(&puzzle).unwrap();
+            let root = board.words().to_vec();
+            let bytes = if side < 16 { (side * side).div_ceil(16) * 8 } else { side * side };
+            assert_eq!(root.len() * 8, bytes);
+            let last = side * side - 1;
+            let moves = [(0, 1), (last, side as u16), (side + 1, 2)];
+            let moves = moves.map(|(blank, value)| Move { blank, digit: digit(value) });
+            moves.iter().for_each(|&step| board.put(step));
+            let (state, grid) = (board.words().to_vec(), board.grid());
+            assert_eq!(grid.get(Cell(last as u32)), Some(digit(side as u16)));
+            assert_eq!((board.depth(), board.zeros()), (3, side * side - 3));
+
+            let mut changes = 0;
+            board.turn(&root, |_, digit| changes += usize::from(digit.is_none()));
+            assert_eq!((changes, board.depth()), (3, 0));
+            assert_eq!(board.candidates(1).len(), side);
+            board.turn(&state, |_, _| {});
+            assert_eq!((board.grid(), board.depth()), (grid, 3));
+            moves.iter().for_each(|&step| board.clear(step));
+            assert_eq!(board.words(), root);
+            assert!((0..last).all(|blank| board.candidates(blank).len() == side));
+        }
+    }
+
+    #[test]
+    fn candidates_obey_units_and_marks() {
+        let mut marks = vec![DigitSet::full(9); 81];
+        marks[1] = DigitSet(0b111);
+        let puzzle = empty(9).with_marks(&marks);
+        let mut board = Board::root(&puzzle).unwrap();
+        board.put(Move { blank: 9, digit: digit(2) });
+        assert_eq!(board.candidates(1), DigitSet(0b101));
+        assert!(!board.candidates(80 - 8).contains(digit(2)), "same column");
+        assert!(board.candidates(80).contains(digit(2)));
+    }
+
+    #[test]
+    fn marks_that_forbid_a_given_leave_no_root() {
+        let mut grid = Grid::empty(Shape::classic());
+        grid.set(Cell(0), Digit::new(5));
+        let mut marks = vec![DigitSet::full(9); 81];
+        marks[0] = DigitSet(1);
+        let puzzle = Puzzle::new(grid).unwrap().with_marks(&marks);
+        assert!(Board::root(&puzzle).is_none());
+    }
+}

@@ -1,0 +1,34 @@
+//! IDA*.
+
+use super::board::Board;
+use super::deepening::{Schedule, deepen};
+use super::search::Plan;
+use super::space_astar::f;
+use super::state::Tag;
+use super::{SEARCH, STATES_AND_COST, children, cost, plain, solver};
+use sudolab_core::Entry;
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "ida-star",
+    title: "IDA*",
+    about: "Depth-first search that cuts off states with f = g + h above a limit; the next limit is \
+            the lowest f that was cut off. The first solution is a cheapest one, as with A*, in the \
+            memory of depth-first search; states under earlier limits are taken again. h is the \
+            blanks times the least cost of a step, so it never overestimates. Under unit costs f is \
+            the same everywhere and one limit does: plain depth-first search. Under cost=branching \
+            the limits count guesses.",
+    reference: "R. E. Korf: Depth-first iterative-deepening: an optimal admissible tree search. \
+                Artificial Intelligence 27 (1985)",
+    parameters: &[children::PLACES_BY_DEFAULT, cost::BRANCHING_BY_DEFAULT],
+    counters: STATES_AND_COST,
+    build: |settings| {
+        let settings = settings.clone();
+        solver(move |puzzle, run| {
+            let cost = cost::Cost::of(&settings);
+            let rank = move |board: &Board, tag: &Tag| f(board, tag, cost.least());
+            let plan = Plan { cost, ..plain(&settings, rank) };
+            deepen(puzzle, run, plan, Schedule { first: None, next: |_, cut| cut })
+        })
+    },
+    ..SEARCH
+};

@@ -1,0 +1,28 @@
+//! Uniform-cost search.
+
+use super::frontier::Buckets;
+use super::search::{Plan, search};
+use super::{SEARCH, SPACE, STATES_AND_COST, children, cost, plain, solver};
+use sudolab_core::Entry;
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "ucs",
+    title: "Uniform-cost search",
+    about: "Takes the state with the cheapest path g; of equals, the one generated first. With the \
+            report's costs (g = depth) that is breadth-first search, state for state. Under \
+            cost=branching (a step costs the number of its siblings) the first solution is the one \
+            with the least guessing, under cost=actions the one that an agent at the board writes \
+            with the fewest actions.",
+    reference: SPACE,
+    parameters: &[children::FIRST_BY_DEFAULT, cost::PARAMETER],
+    counters: STATES_AND_COST,
+    build: |settings| {
+        let settings = settings.clone();
+        solver(move |puzzle, run| {
+            let cost = cost::Cost::of(&settings);
+            let plan = Plan { cost, ..plain(&settings, |_, tag| tag.cost) };
+            search::<Buckets, _>(puzzle, run, plan, |_| {})
+        })
+    },
+    ..SEARCH
+};

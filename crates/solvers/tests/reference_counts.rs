@@ -1,0 +1,122 @@
+//! The counts of the documents' own programs, figure for figure.
+//!
+//! The figures and puzzles are not part of this repository; where they are missing the
+//! tests say so and pass.
+
+use std::path::PathBuf;
+use sudolab_core::{Grid, Outcome, Puzzle, Run, Settings, Shape, Verdict};
+use sudolab_solvers::registry;
+
+/// A table with a header row, or `None` if the folder is not there.
+fn table(name: &str) -> Option<Vec<Vec<String>>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(name);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: there is no {}", path.display());
+        return None;
+    };
+    Some(text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
+}
+
+/// Rows of a table of counts, each with its puzzle.
+fn rows(folder: &str, counts: &str) -> Vec<(String, Puzzle, Vec<u64>)> {
+    let (Some(grids), Some(counts)) =
+        (table(&format!("{folder}/grids.tsv")), table(&format!("{folder}/{counts}")))
+    else {
+        return Vec::new();
+    };
+    let column = grids[0].iter().position(|name| name == "puzzle").expect("a column of puzzles");
+    let with_puzzle = |row: &Vec<String>| {
+        let grid = grids.iter().find(|grid| grid[0] == row[0]).expect("a puzzle of this name");
+        let figures = row[1..].iter().map(|figure| figure.parse().expect("a count")).collect();
+        (row[0].clone(), puzzle(&grid[column]), figures)
+    };
+    counts[1..].iter().map(with_puzzle).collect()
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+    Puzzle::new(Grid::from_values(Shape::classic(), &values).expect("81 cells")).expect("legal")
+}
+
+fn solve(id: &str, puzzle: &Puzzle) -> Outcome {
+    solve_with(id, &[], puzzle)
+}
+
+fn solve_with(id: &str, values: &[(&str, &str)], puzzle: &Puzzle) -> Outcome {
+    let entry = registry::find(id).expect("an entry of this id");
+    let mut settings = Settings::of(entry);
+    values.iter().for_each(|(key, value)| settings.set(key, value).expect("a setting of it"));
+    let mut solver = (entry.build)(&settings);
+    let outcome = Run::new(puzzle).execute(entry, &mut *solver);
+    assert_eq!(outcome.verdict, Verdict::Solved, "{id}");
+    outcome
+}
+
+/// One entry of the report **space** against its column.
+fn explored(id: &str, column: usize) {
+    for (name, puzzle, figures) in rows("mantere", "reference_counts.tsv") {
+        // The first figure is the number of clues.
+        assert_eq!(
+            solve(id, &puzzle).counter("explored"),
+            Some(figures[column + 1]),
+            "{id} {name}"
+        );
+    }
+    for (name, puzzle, figures) in rows("whiz", "space_counts.tsv") {
+        assert_eq!(solve(id, &puzzle).counter("explored"), Some(figures[column]), "{id} {name}");
+    }
+}
+
+#[test]
+fn breadth_first() {
+    explored("bfs", 0);
+}
+
+#[test]
+fn iterative_deepening_of_the_author() {
+    explored("ids-author", 1);
+}
+
+#[test]
+fn uniform_cost() {
+    explored("ucs", 2);
+}
+
+#[test]
+fn a_star_on_blanks() {
+    explored("space-astar", 3);
+}
+
+#[test]
+fn greedy() {
+    explored("greedy", 4);
+}
+
+#[test]
+fn a_star_of_sudokuwhiz() {
+    let versions = [("whiz-astar", 3), ("whiz-astar-final", 5), ("whiz-astar-text", 7)];
+    for (name, puzzle, figures) in rows("whiz", "reference_counts.tsv") {
+        for (id, column) in versions {
+            let outcome = solve(id, &puzzle);
+            let found = [outcome.counter("generated"), outcome.counter("useful")];
+            let expected = [Some(figures[column]), Some(figures[column + 1])];
+            assert_eq!(found, expected, "{id} {name}");
+        }
+    }
+}
+
+/// Filling what has the fewest possibilities makes every textbook search practical. A
+/// tenth of each set is searched here.
+#[test]
+fn with_the_fewest_places_first_frontiers_stay_small() {
+    for file in ["speed/17_clue.txt", "speed/top1465.txt"] {
+        for line in table(file).unwrap_or_default().iter().step_by(10) {
+            let puzzle = puzzle(&line[0]);
+            for id in ["bfs", "dfs", "ids", "ucs", "space-astar", "greedy", "best-first"] {
+                let outcome = solve_with(id, &[("children", "mrv-places")], &puzzle);
+                let frontier = outcome.counter("max_frontier").expect("it is counted");
+                assert!(frontier < 2000, "{id} on {}: {frontier} states", line[0]);
+            }
+        }
+    }
+}
