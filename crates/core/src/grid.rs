@@ -5,7 +5,7 @@ use crate::shape::{Shape, UnitKind};
 use std::fmt;
 
 /// A board with some or all cells filled. It may break the rules: [`Puzzle`] and
-/// [`crate::check`] judge that.
+/// [`crate::check()`] judge that.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     shape: &'static Shape,

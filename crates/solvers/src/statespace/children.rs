@@ -32,16 +32,20 @@ pub(super) const FIRST_BY_DEFAULT: Parameter = Parameter {
     name: "children",
     about: "what the children of a state fill: the first open cell (first), the cell with the \
             fewest digits (mrv), or that or the digit of a unit with the fewest places (mrv-places)",
-    kind: Kind::Choice(&["first", "mrv", "mrv-places"]),
+    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "first" },
 };
 
 /// `children`, for a search whose document fills the cell with the fewest digits.
-pub(super) const MRV_BY_DEFAULT: Parameter =
-    Parameter { kind: Kind::Choice(&["mrv", "first", "mrv-places"]), ..FIRST_BY_DEFAULT };
+pub(super) const MRV_BY_DEFAULT: Parameter = Parameter {
+    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv" },
+    ..FIRST_BY_DEFAULT
+};
 
 /// `children`, for searches that no document describes: what works best.
-pub(super) const PLACES_BY_DEFAULT: Parameter =
-    Parameter { kind: Kind::Choice(&["mrv-places", "mrv", "first"]), ..FIRST_BY_DEFAULT };
+pub(super) const PLACES_BY_DEFAULT: Parameter = Parameter {
+    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv-places" },
+    ..FIRST_BY_DEFAULT
+};
 
 impl Children {
     /// The rule that the parameter `children` asks for.

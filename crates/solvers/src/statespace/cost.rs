@@ -27,12 +27,14 @@ pub(super) const PARAMETER: Parameter = Parameter {
     about: "what a step costs: 1 (unit), the number of its siblings (branching: forced steps are \
             free), or the actions of an agent (read 1, insert 2, 1 per cell on the way from the \
             cell filled last)",
-    kind: Kind::Choice(&["unit", "branching", "actions"]),
+    kind: Kind::Choice { words: &["unit", "branching", "actions"], default: "unit" },
 };
 
 /// `cost`, for searches that no document describes: a model under which costs differ.
-pub(super) const BRANCHING_BY_DEFAULT: Parameter =
-    Parameter { kind: Kind::Choice(&["branching", "unit", "actions"]), ..PARAMETER };
+pub(super) const BRANCHING_BY_DEFAULT: Parameter = Parameter {
+    kind: Kind::Choice { words: &["unit", "branching", "actions"], default: "branching" },
+    ..PARAMETER
+};
 
 /// One step of a path.
 pub(super) struct Step {

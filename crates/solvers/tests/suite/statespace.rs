@@ -1,5 +1,6 @@
 //! What every state-space search must keep, whatever its frontier.
 
+use crate::common::puzzle;
 use std::time::{Duration, Instant};
 use sudolab_core::{
     Cancel, Cell, Digit, DigitSet, Entry, Event, Family, Grid, Limits, Outcome, Puzzle, Replay,
@@ -14,11 +15,6 @@ const AGAINST_BRUTE_FORCE: &str =
 
 fn searches() -> impl Iterator<Item = &'static Entry> {
     registry::all().filter(|entry| entry.family == Family::StateSpace)
-}
-
-fn puzzle(text: &str) -> Puzzle {
-    let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
-    Puzzle::new(Grid::from_values(Shape::classic(), &values).expect("81 cells")).expect("legal")
 }
 
 fn set(entry: &Entry, values: &[(&str, &str)]) -> Settings {

@@ -3,17 +3,13 @@
 //! The figures and puzzles are not part of this repository; where they are missing the
 //! tests say so and pass.
 
-use std::path::PathBuf;
-use sudolab_core::{Grid, Outcome, Puzzle, Run, Settings, Shape, Verdict};
+use crate::common::{corpus, puzzle};
+use sudolab_core::{Outcome, Puzzle, Run, Settings, Verdict};
 use sudolab_solvers::registry;
 
 /// A table with a header row, or `None` if the folder is not there.
 fn table(name: &str) -> Option<Vec<Vec<String>>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: there is no {}", path.display());
-        return None;
-    };
+    let text = corpus(name)?;
     Some(text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
@@ -31,11 +27,6 @@ fn rows(folder: &str, counts: &str) -> Vec<(String, Puzzle, Vec<u64>)> {
         (row[0].clone(), puzzle(&grid[column]), figures)
     };
     counts[1..].iter().map(with_puzzle).collect()
-}
-
-fn puzzle(text: &str) -> Puzzle {
-    let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
-    Puzzle::new(Grid::from_values(Shape::classic(), &values).expect("81 cells")).expect("legal")
 }
 
 fn solve(id: &str, puzzle: &Puzzle) -> Outcome {
@@ -64,6 +55,15 @@ fn explored(id: &str, column: usize) {
     }
     for (name, puzzle, figures) in rows("whiz", "space_counts.tsv") {
         assert_eq!(solve(id, &puzzle).counter("explored"), Some(figures[column]), "{id} {name}");
+    }
+}
+
+#[test]
+fn backtracking_of_sudokuwhiz() {
+    for (name, puzzle, figures) in rows("whiz", "reference_counts.tsv") {
+        let outcome = solve("backtracking", &puzzle);
+        let found = [outcome.counter("explored"), outcome.counter("useful")];
+        assert_eq!(found, [Some(figures[1]), Some(figures[2])], "{name}");
     }
 }
 
