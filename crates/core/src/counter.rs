@@ -37,6 +37,8 @@ pub struct Tally {
     path_cost: u64,
     side: usize,
     fills: Vec<u64>,
+    /// The same, but only since the search last came to the cell.
+    visit_fills: Vec<u64>,
     ever_placed: Vec<u64>,
     at: Cell,
     steps: u64,
@@ -54,6 +56,7 @@ impl Tally {
             path_cost: 0,
             side,
             fills: vec![0; cells],
+            visit_fills: vec![0; cells],
             ever_placed: vec![0; (cells * side).div_ceil(64)],
             at: NOWHERE,
             steps: 0,
@@ -66,7 +69,10 @@ impl Tally {
     pub fn add(&mut self, event: Event) {
         self.counts[event.kind() as usize] += 1;
         match event {
-            Event::Focus(cell) => self.go(cell),
+            Event::Focus(cell) => {
+                self.go(cell);
+                self.visit_fills[cell.index()] = 0;
+            }
             Event::Place(cell, digit) => self.place(cell, digit),
             Event::Remove(cell, _) => self.go(cell),
             Event::Depth(digits) => self.max_depth = self.max_depth.max(digits.into()),
@@ -96,6 +102,7 @@ impl Tally {
         let depth = self.count(EventKind::Place) - self.count(EventKind::Remove);
         self.max_depth = self.max_depth.max(depth);
         self.fills[cell.index()] += 1;
+        self.visit_fills[cell.index()] += 1;
         let bit = cell.index() * self.side + digit.index();
         self.ever_placed[bit / 64] |= 1 << (bit % 64);
     }
@@ -108,6 +115,12 @@ impl Tally {
     /// How often a digit was placed in each cell.
     pub fn fills(&self) -> &[u64] {
         &self.fills
+    }
+
+    /// How often a digit was placed in each cell since the search last came to it from
+    /// another: for the cells of a solution, the digits tried on the final path.
+    pub fn visit_fills(&self) -> &[u64] {
+        &self.visit_fills
     }
 }
 
@@ -148,6 +161,14 @@ pub const BACKTRACKS: Counter = Counter {
     key: "backtracks",
     meaning: "placed digits taken back",
     value: |tally| tally.count(EventKind::Remove),
+};
+
+/// What the program of the levels report shows as its number of backtracks.
+pub const LEGACY_BACKTRACKS: Counter = Counter {
+    key: "legacy_backtracks",
+    meaning: "digits placed along the final path: per cell those since the search last came to it, \
+              summed (the levels report calls them backtracks)",
+    value: |tally| tally.visit_fills.iter().sum(),
 };
 
 /// Candidates struck out.

@@ -34,7 +34,7 @@ pub(super) const ENTRY: Entry = Entry {
     build: |_| Box::new(Backtracking),
 };
 
-struct Backtracking;
+pub(super) struct Backtracking;
 
 /// A blank cell with what the inner loop needs to know about it.
 struct Blank {

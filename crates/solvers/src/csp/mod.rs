@@ -9,6 +9,7 @@ mod search;
 
 crate::registry::family! {
     backtracking,
+    levels_backtracking,
     csp_ac3,
     csp_ac3_fc,
     mac,

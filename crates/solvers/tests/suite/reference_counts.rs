@@ -68,6 +68,17 @@ fn backtracking_of_sudokuwhiz() {
 }
 
 #[test]
+fn the_worked_example_of_the_levels_report() {
+    for row in table("levels/example.tsv").unwrap_or_default() {
+        let outcome = solve("levels-backtracking", &puzzle(&row[0]));
+        assert_eq!(outcome.solution.as_ref(), Some(puzzle(&row[1]).givens()));
+        let figures =
+            ["legacy_backtracks", "placements", "backtracks"].map(|key| outcome.counter(key));
+        assert_eq!(figures, [Some(58), Some(1170), Some(1122)]);
+    }
+}
+
+#[test]
 fn breadth_first() {
     explored("bfs", 0);
 }
