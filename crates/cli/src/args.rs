@@ -4,8 +4,9 @@ use crate::limits::{parse_bytes, parse_count, parse_duration};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
-use sudolab_core::Shape;
 use sudolab_core::format::{Alphabet, Format};
+use sudolab_core::{Costs, Shape};
+use sudolab_maker::Level;
 
 /// Every way to solve a Sudoku, side by side.
 #[derive(Parser)]
@@ -34,12 +35,25 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Run many algorithms on the same puzzle and show one table.
     Compare(CompareArgs),
+    /// Make puzzles of a level.
+    Generate(GenerateArgs),
+    /// Watch a puzzle being solved, value by value, in the terminal.
+    Simulate(SimulateArgs),
     /// List the algorithms, or describe one.
     Algorithms(AlgorithmsArgs),
     /// Print completions for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
+    },
+    /// The command line of the state-space assignment: an algorithm and nine rows.
+    #[command(name = "TP1", alias = "tp1", hide = true)]
+    Tp1 {
+        /// B (bfs), I (ids-author), U (ucs), A (space-astar) or G (greedy).
+        algorithm: String,
+        /// The rows, nine digits each, 0 for blank.
+        #[arg(required = true)]
+        rows: Vec<String>,
     },
     /// Print the manual page, of all or of one command.
     Man {
@@ -130,10 +144,21 @@ pub(crate) struct SolveArgs {
     /// Write solutions in this format (default: a boxed grid, or lines for many puzzles).
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, conflicts_with = "json")]
     pub(crate) to: Option<Format>,
+    /// Print what an agent at the board does: read, move, insert, delete, with costs.
+    #[arg(long, conflicts_with_all = ["json", "trace", "all", "count"])]
+    pub(crate) agent: bool,
+    /// What the agent's actions cost.
+    #[arg(
+        long,
+        value_name = "READ,MOVE,INSERT,DELETE",
+        value_parser = parse_costs,
+        default_value = "1,1,2,2"
+    )]
+    pub(crate) costs: Costs,
     /// Write the events of the search to a file, one JSON object per line.
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
-    /// Write at most this many events per puzzle to the trace; the counters stay exact.
+    /// Write at most this many events or actions per puzzle; the counters stay exact.
     #[arg(long, value_name = "EVENTS", value_parser = parse_count, default_value = "1M")]
     pub(crate) trace_limit: u64,
 }
@@ -187,12 +212,89 @@ pub(crate) struct CompareArgs {
 }
 
 #[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab generate --level hard
+  sudolab generate --level medium --count 100 --seed 7 > medium.txt
+  sudolab generate --level easy --size 16 --to boxed
+  sudolab generate --fraction 0.65 --count 10 --to csv")]
+pub(crate) struct GenerateArgs {
+    /// How much is emptied: easy 0.2, medium 0.4, hard 0.6 of the cells.
+    #[arg(long, value_parser = parse_level, default_value = "medium")]
+    pub(crate) level: Level,
+    /// Another part of the cells to empty, from 0 to 1.
+    #[arg(long, value_name = "PART", value_parser = parse_fraction, conflicts_with = "level")]
+    pub(crate) fraction: Option<f64>,
+    /// How many puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: usize,
+    /// Seed of the random choices; without it every call makes other puzzles.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    /// As the report's program: empty any cells, so that there may be several solutions.
+    #[arg(long)]
+    pub(crate) legacy: bool,
+    /// The format to write (csv and json hold the solution, too).
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    pub(crate) to: Option<Format>,
+}
+
+/// The size of boards to make.
+#[derive(Args)]
+pub(crate) struct SizeArgs {
+    /// The side of the board: 4, 6, 9, 12, 16, 25 ...
+    #[arg(long, value_name = "SIDE", value_parser = parse_side, default_value = "9")]
+    pub(crate) size: &'static Shape,
+    /// Height x width of a box, such as 3x2, instead of a side.
+    #[arg(long = "box", value_name = "HxW", value_parser = parse_box, conflicts_with = "size")]
+    pub(crate) shape: Option<&'static Shape>,
+}
+
+impl SizeArgs {
+    pub(crate) fn shape(&self) -> &'static Shape {
+        self.shape.unwrap_or(self.size)
+    }
+}
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Without a puzzle and a level, the keys 1, 2 and 3 choose easy, medium and hard.
+
+Examples:
+  sudolab simulate --level easy
+  sudolab simulate @classic --with mrv --speed 10
+  sudolab simulate --level hard --seed 3 | less")]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Make a puzzle of this level: easy, medium or hard.
+    #[arg(long, value_parser = parse_level, conflicts_with = "input")]
+    pub(crate) level: Option<Level>,
+    /// Seed of the puzzle and of the random choices.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// The algorithm.
+    #[arg(long, value_name = "ID", default_value = "levels-backtracking")]
+    pub(crate) with: String,
+    /// Values shown per second, in a terminal; 0 is as fast as it goes.
+    #[arg(long, value_name = "VALUES", default_value_t = 50.0, value_parser = parse_speed)]
+    pub(crate) speed: f64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Args)]
 pub(crate) struct AlgorithmsArgs {
     /// The algorithm to describe.
     pub(crate) id: Option<String>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print the generated part of its page in docs/algorithms.
+    #[arg(long, requires = "id", conflicts_with = "json")]
+    pub(crate) markdown: bool,
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {
@@ -213,6 +315,35 @@ fn parse_box(text: &str) -> Result<&'static Shape, String> {
     let number =
         |text: &str| text.trim().parse::<usize>().map_err(|_| format!("'{text}' is no number"));
     Shape::new(number(height)?, number(width)?).map_err(|error| error.to_string())
+}
+
+fn parse_side(text: &str) -> Result<&'static Shape, String> {
+    let side = text.parse().map_err(|_| "write the side as a number, such as 9".to_owned())?;
+    Shape::for_side(side).map_err(|error| error.to_string())
+}
+
+fn parse_level(text: &str) -> Result<Level, String> {
+    let level = Level::ALL.into_iter().find(|level| level.name() == text);
+    level.ok_or_else(|| "there are: easy, medium, hard".to_owned())
+}
+
+fn parse_fraction(text: &str) -> Result<f64, String> {
+    let fraction = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
+    fraction.ok_or_else(|| "it takes a number from 0 to 1".to_owned())
+}
+
+fn parse_speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| (0.0..=1e6).contains(speed));
+    speed.ok_or_else(|| "it takes a number from 0 to 1000000".to_owned())
+}
+
+fn parse_costs(text: &str) -> Result<Costs, String> {
+    let costs: Option<Vec<u64>> =
+        text.split(',').map(|cost| cost.trim().parse().ok().filter(|&cost| cost <= 1000)).collect();
+    match costs.as_deref() {
+        Some(&[read, step, insert, delete]) => Ok(Costs { read, step, insert, delete }),
+        _ => Err("write four numbers up to 1000, as 1,1,2,2".to_owned()),
+    }
 }
 
 fn parse_setting(text: &str) -> Result<(String, String), String> {

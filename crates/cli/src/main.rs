@@ -1,5 +1,6 @@
 //! `sudolab`: arguments and glue. Data goes to stdout, words to stderr.
 
+mod agent;
 mod args;
 mod commands;
 mod input;
@@ -22,6 +23,9 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Compare(args)) => commands::compare::run(&args),
+        Some(Command::Generate(args)) => commands::generate::run(&args),
+        Some(Command::Simulate(args)) => commands::simulate::run(&args),
+        Some(Command::Tp1 { algorithm, rows }) => commands::tp1::run(&algorithm, &rows),
         Some(Command::Algorithms(args)) => commands::algorithms::run(&args),
         Some(Command::Completions { shell }) => commands::manual::completions(shell),
         Some(Command::Man { command }) => commands::manual::man(command.as_deref()),

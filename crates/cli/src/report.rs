@@ -3,7 +3,7 @@
 use crate::limits::{grouped, time};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use sudolab_core::format::{self, Board, Format, WriteOptions};
-use sudolab_core::{Entry, Grid, Outcome, Puzzle, Verdict};
+use sudolab_core::{Cell, Entry, Grid, Outcome, Puzzle, Verdict};
 
 /// A run on a puzzle as a JSON object: the fields are a contract, see `solve --help`.
 #[derive(serde::Serialize)]
@@ -88,25 +88,34 @@ pub(crate) fn write(grid: &Grid, to: Format) -> Option<String> {
     format::write(&board, to, &WriteOptions::default()).ok().map(|written| written.text)
 }
 
-/// A boxed board, the givens bold: the boxed format with its words, one per cell between
-/// the borders, emphasised.
-pub(crate) fn boxed(puzzle: &Puzzle, solution: &Grid) -> String {
-    let plain = write(solution, Format::Boxed).expect("a boxed grid holds every board");
+/// A boxed board, the givens bold.
+pub(crate) fn boxed(puzzle: &Puzzle, board: &Grid) -> String {
+    boxed_at(puzzle, board, None)
+}
+
+/// The same with one cell marked: the boxed format, whose words between the borders are the
+/// cells in order.
+pub(crate) fn boxed_at(puzzle: &Puzzle, board: &Grid, at: Option<Cell>) -> String {
+    let plain = write(board, Format::Boxed).expect("a boxed grid holds every board");
     let mut cells = puzzle.shape().all_cells();
     let mut text = String::new();
     for word in plain.split_inclusive([' ', '\n']) {
         let symbol = word.trim_end();
-        let is_cell = symbol.starts_with(|c: char| c.is_ascii_alphanumeric());
-        if is_cell && cells.next().is_some_and(|cell| puzzle.given(cell).is_some()) {
-            text += &format!("{BOLD}{symbol}{PLAIN}{}", &word[symbol.len()..]);
-        } else {
-            text += word;
-        }
+        let is_cell = symbol.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.');
+        let cell = if is_cell { cells.next() } else { None };
+        let style = match cell {
+            Some(cell) if at == Some(cell) => MARKED,
+            Some(cell) if puzzle.given(cell).is_some() => BOLD,
+            _ => "",
+        };
+        let end = if style.is_empty() { "" } else { PLAIN };
+        text += &format!("{style}{symbol}{end}{}", &word[symbol.len()..]);
     }
     text
 }
 
 const BOLD: &str = "\x1b[1m";
+const MARKED: &str = "\x1b[7m";
 const PLAIN: &str = "\x1b[0m";
 
 /// How a run went, in one line.

@@ -217,6 +217,11 @@ impl Puzzle {
         self.givens.filled()
     }
 
+    /// The number of cells without a given.
+    pub fn blanks(&self) -> usize {
+        self.shape().cells() - self.clues()
+    }
+
     /// The pencil marks of a pencil-mark puzzle, one set per cell.
     pub fn marks(&self) -> Option<&[DigitSet]> {
         self.marks.as_deref()

@@ -3,6 +3,7 @@
 //!
 //! This crate knows no solver, no screen, and has no dependency.
 
+pub mod agent;
 pub mod check;
 pub mod counter;
 pub mod digits;
@@ -17,6 +18,7 @@ pub mod shape;
 pub mod solver;
 pub mod suggest;
 
+pub use agent::{Action, Agent};
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Tally};
 pub use digits::{Cell, Digit, DigitSet};

@@ -1,7 +1,7 @@
 //! From a solution to a puzzle: emptying cells.
 
 use sudolab_core::{
-    Cancel, Cell, Digit, DigitSet, Grid, Limits, Puzzle, Random, Run, Settings, Verdict,
+    Cancel, Cell, Digit, DigitSet, Grid, Limits, Puzzle, Random, Run, Settings, Shape, Verdict,
 };
 use sudolab_solvers::registry;
 
@@ -33,7 +33,7 @@ pub(crate) fn keeping_one_solution(
     cancel: &Cancel,
 ) -> Grid {
     let shape = solution.shape();
-    let mut puzzle = solution.clone();
+    let (mut puzzle, mut seen) = (solution.clone(), Seen::new(solution));
     let mut emptied = 0;
     let mut cells = random_order(solution, random);
     if order == Order::FromCorner {
@@ -47,10 +47,13 @@ pub(crate) fn keeping_one_solution(
         }
         let Some(digit) = puzzle.get(cell) else { continue };
         puzzle.set(cell, None);
-        if is_forced(&puzzle, cell) || admits_no_other(&puzzle, cell, digit, cancel) {
+        seen.set(cell, digit, false);
+        let forced = seen.is_forced(&puzzle, cell, digit);
+        if forced || admits_no_other(&puzzle, cell, digit, cancel) {
             emptied += 1;
         } else {
             puzzle.set(cell, Some(digit));
+            seen.set(cell, digit, true);
         }
     }
     puzzle
@@ -62,17 +65,53 @@ fn random_order(grid: &Grid, random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Do the cells in sight hold all digits but one? Then whoever has solved the puzzle
-/// with this cell can solve the one without it: no search is needed, on boards of any size.
-fn is_forced(puzzle: &Grid, cell: Cell) -> bool {
-    let shape = puzzle.shape();
-    let mut seen = vec![false; shape.side()];
-    for &unit in shape.units_of(cell) {
-        let digits =
-            shape.units()[usize::from(unit)].cells.iter().filter_map(|&peer| puzzle.get(peer));
-        digits.map(Digit::index).for_each(|digit| seen[digit] = true);
+/// Which digits stand in which unit.
+struct Seen {
+    shape: &'static Shape,
+    /// By unit, then by digit.
+    holds: Vec<bool>,
+}
+
+impl Seen {
+    fn new(grid: &Grid) -> Seen {
+        let shape = grid.shape();
+        let mut seen = Seen { shape, holds: vec![false; shape.units().len() * shape.side()] };
+        for cell in shape.all_cells() {
+            grid.get(cell).into_iter().for_each(|digit| seen.set(cell, digit, true));
+        }
+        seen
     }
-    seen.iter().filter(|&&seen| !seen).count() == 1
+
+    fn set(&mut self, cell: Cell, digit: Digit, holds: bool) {
+        for &unit in self.shape.units_of(cell) {
+            self.holds[usize::from(unit) * self.shape.side() + digit.index()] = holds;
+        }
+    }
+
+    /// Does the cell see the digit?
+    fn sees(&self, cell: Cell, digit: Digit) -> bool {
+        let units = self.shape.units_of(cell).iter();
+        units
+            .map(|&unit| usize::from(unit) * self.shape.side() + digit.index())
+            .any(|at| self.holds[at])
+    }
+
+    /// Is the digit of a cell just emptied the only one it can hold, or the cell the only
+    /// place for it in a unit? Then whoever can solve the puzzle with the cell can solve it
+    /// without: no search is needed, on boards of any size.
+    fn is_forced(&self, puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
+        let side = self.shape.side();
+        let possible = (0..side).filter(|&other| !self.sees(cell, Digit::from_index(other)));
+        if possible.take(2).count() == 1 {
+            return true;
+        }
+        let is_other_place = |&&other: &&Cell| {
+            other != cell && puzzle.get(other).is_none() && !self.sees(other, digit)
+        };
+        let mut units =
+            self.shape.units_of(cell).iter().map(|&unit| &self.shape.units()[usize::from(unit)]);
+        units.any(|unit| unit.cells.iter().find(is_other_place).is_none())
+    }
 }
 
 /// Can the emptied cell hold nothing but its digit? The puzzle had one solution before, so
@@ -119,7 +158,7 @@ mod tests {
         for (level, blanks) in Level::ALL.into_iter().zip([16, 32, 48]) {
             let recipe = Recipe::new(Shape::classic(), level.fraction());
             for seed in 0..5 {
-                let puzzle = recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap();
+                let puzzle = recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
                 assert_eq!(81 - puzzle.clues(), blanks);
                 assert_eq!(counted(&puzzle), Some(1));
             }
@@ -131,7 +170,7 @@ mod tests {
         for side in [4, 6, 9, 12, 16, 25] {
             for level in Level::ALL {
                 let recipe = Recipe::new(Shape::for_side(side).unwrap(), level.fraction());
-                let puzzle = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap();
+                let puzzle = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap().puzzle;
                 match counted(&puzzle) {
                     Some(solutions) => assert_eq!(solutions, 1, "{side} {}", level.name()),
                     // The sparsest large boards are beyond a plain search.
@@ -144,7 +183,7 @@ mod tests {
     #[test]
     fn the_legacy_way_can_leave_several_solutions() {
         let recipe = Recipe::new(Shape::classic(), 0.6).legacy();
-        let make = |seed| recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap();
+        let make = |seed| recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
         assert!((0..50).any(|seed| counted(&make(seed)) == Some(2)));
         assert!((0..50).all(|seed| make(seed).clues() == 33));
     }

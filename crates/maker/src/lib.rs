@@ -5,8 +5,8 @@
 //! use sudolab_maker::{Level, Recipe};
 //!
 //! let recipe = Recipe::new(Shape::classic(), Level::Hard.fraction());
-//! let puzzle = recipe.make(&mut Random::new(7), &Cancel::new()).unwrap();
-//! assert_eq!(puzzle.clues(), 81 - 48);
+//! let made = recipe.make(&mut Random::new(7), &Cancel::new()).unwrap();
+//! assert_eq!(made.puzzle.clues(), 81 - 48);
 //! ```
 
 mod carve;
@@ -14,7 +14,7 @@ mod fill;
 
 use carve::Order;
 use std::fmt;
-use sudolab_core::{Cancel, Puzzle, Random, Shape};
+use sudolab_core::{Cancel, Grid, Puzzle, Random, Shape};
 
 /// How much of the board is emptied, after the report on levels of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ impl Recipe {
     }
 
     /// Makes a puzzle. The same randomness makes the same puzzle.
-    pub fn make(&self, random: &mut Random, cancel: &Cancel) -> Result<Puzzle, MakeError> {
+    pub fn make(&self, random: &mut Random, cancel: &Cancel) -> Result<Made, MakeError> {
         let mut best = 0;
         for order in TRIES {
             let solution = fill::random_solution(self.shape, random);
@@ -89,11 +89,21 @@ impl Recipe {
             }
             best = best.max(self.shape.cells() - carved.filled());
             if best == self.blanks {
-                return Ok(Puzzle::new(carved).expect("part of a solution has no clash"));
+                let puzzle = Puzzle::new(carved).expect("part of a solution has no clash");
+                return Ok(Made { puzzle, solution });
             }
         }
         Err(MakeError::TooSparse { wanted: self.blanks, reached: best, cells: self.shape.cells() })
     }
+}
+
+/// A puzzle and the solution it was carved from: its only one, unless made the legacy way.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution.
+    pub solution: Grid,
 }
 
 /// Solutions carved before giving up, and how.

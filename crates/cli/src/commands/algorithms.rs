@@ -1,5 +1,6 @@
 //! `sudolab algorithms`.
 
+use super::page;
 use crate::args::AlgorithmsArgs;
 use crate::output::{self, Exit};
 use anyhow::Result;
@@ -13,9 +14,10 @@ pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
     match &args.id {
         Some(id) => {
             let entry = registry::find(id)?;
-            match args.json {
-                true => writeln!(out, "{:#}", describe_json(entry))?,
-                false => out.write_all(describe(entry).as_bytes())?,
+            match (args.json, args.markdown) {
+                (true, _) => writeln!(out, "{:#}", describe_json(entry))?,
+                (_, true) => out.write_all(page::markdown(entry)?.as_bytes())?,
+                _ => out.write_all(describe(entry).as_bytes())?,
             }
         }
         None if args.json => {

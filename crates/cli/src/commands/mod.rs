@@ -4,11 +4,16 @@ pub(crate) mod algorithms;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
+pub(crate) mod generate;
 pub(crate) mod home;
 pub(crate) mod manual;
+mod page;
+pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod tp1;
 
 use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicBool, Ordering};
 use sudolab_core::{Cancel, Entry, Puzzle, Settings};
 use sudolab_solvers::registry;
@@ -49,4 +54,10 @@ fn settings(entry: &Entry, set: &[(String, String)]) -> Result<Settings> {
         settings.set(key, value).with_context(|| entry.id.to_owned())?;
     }
     Ok(settings)
+}
+
+/// Progress over many puzzles, on standard error where that is a terminal.
+fn progress_bar(puzzles: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left");
+    ProgressBar::new(puzzles as u64).with_style(style.expect("the template is right"))
 }

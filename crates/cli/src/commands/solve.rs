@@ -1,6 +1,7 @@
 //! `sudolab solve`.
 
-use super::{cancel_on_ctrl_c, choose, settings};
+use super::{cancel_on_ctrl_c, choose, progress_bar, settings};
+use crate::agent::AgentLog;
 use crate::args::SolveArgs;
 use crate::input::{self, Source};
 use crate::limits::time;
@@ -8,7 +9,6 @@ use crate::output::{self, Exit};
 use crate::report::{ErrorReport, RunReport, boxed, one_line, sentence, solutions_sentence, write};
 use crate::trace::TraceFile;
 use anyhow::{Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use sudolab_core::format::Record;
@@ -122,6 +122,7 @@ impl<W: Write> Job<'_, W> {
             .limits(self.args.limits.limits())
             .goal(goal)
             .seed(self.args.run.seed)
+            .costs(self.args.costs)
             .cancel(&self.cancel);
         if self.args.all {
             run = run.each_solution(&mut take);
@@ -130,10 +131,19 @@ impl<W: Write> Job<'_, W> {
             Some(file) => Some(file.start(entry, puzzle, &self.cancel)?),
             None => None,
         };
+        let mut agent = self.args.agent.then(|| {
+            let limit = self.args.trace_limit;
+            AgentLog::new(puzzle.shape(), self.args.costs, limit, &self.cancel)
+        });
         if let Some(recorder) = &mut recorder {
             run = run.observer(recorder);
+        } else if let Some(agent) = &mut agent {
+            run = run.observer(agent);
         }
         let outcome = run.execute(entry, &mut *solver);
+        if let Some(agent) = agent {
+            agent.finish()?;
+        }
         let report = RunReport::new(line, puzzle, entry, &outcome, solutions.finish()?);
         if let Some(recorder) = recorder {
             recorder.finish(&report)?;
@@ -224,11 +234,6 @@ fn solution_text(args: &SolveArgs, grid: &Grid, usual: impl Fn(&Grid) -> String)
         .unwrap_or_else(|| usual(grid))
         .trim_end()
         .to_owned()
-}
-
-fn progress_bar(puzzles: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left");
-    ProgressBar::new(puzzles as u64).with_style(style.expect("the template is right"))
 }
 
 impl Summary {

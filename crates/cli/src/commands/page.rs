@@ -1,0 +1,52 @@
+//! The generated part of an algorithm's page in docs/algorithms: what the registry knows, and
+//! the figures of a run on the embedded puzzle. Times are left out: they are not the same twice.
+
+use crate::input;
+use crate::limits::grouped;
+use crate::shipped;
+use anyhow::{Result, anyhow};
+use sudolab_core::format::{self, Options};
+use sudolab_core::{Entry, Outcome, Parameter, Run, Settings};
+
+pub(super) fn markdown(entry: &Entry) -> Result<String> {
+    let yes_no = |yes: bool| if yes { "yes" } else { "no" };
+    let facts = [
+        ("family", entry.family.name().to_owned()),
+        ("complete", yes_no(entry.complete).to_owned()),
+        ("boards", entry.boards.to_string()),
+        ("pencil marks", yes_no(entry.marks).to_owned()),
+        ("trace", entry.trace.name().to_owned()),
+        ("reference", entry.reference.to_owned()),
+    ];
+    let mut text =
+        format!("# {}: {}\n\n{}\n\n| | |\n|---|---|\n", entry.id, entry.title, entry.about);
+    for (name, value) in facts {
+        text += &format!("| {name} | {value} |\n");
+    }
+    if !entry.parameters.is_empty() {
+        text += "\n| parameter | default | takes | meaning |\n|---|---|---|---|\n";
+        for Parameter { name, about, kind } in entry.parameters {
+            text += &format!("| `{name}` | `{}` | {kind} | {about} |\n", kind.default_text());
+        }
+    }
+    let outcome = run_on_embedded(entry)?;
+    text += &format!("\n`sudolab solve {} --with {}`: ", shipped::DEFAULT, entry.id);
+    text +=
+        &format!("{}\n\n| counter | there | meaning |\n|---|--:|---|\n", outcome.verdict.name());
+    for (counter, value) in &outcome.counters {
+        text += &format!("| `{}` | {} | {} |\n", counter.key, grouped(*value), counter.meaning);
+    }
+    Ok(text)
+}
+
+fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
+    let name = shipped::DEFAULT.trim_start_matches('@');
+    let (_, text) = shipped::PUZZLES
+        .iter()
+        .find(|(shipped, _)| *shipped == name)
+        .ok_or_else(|| anyhow!("the embedded puzzle is missing"))?;
+    let reading = format::read(text, &Options::default())?;
+    let puzzle = input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
+    let mut solver = (entry.build)(&Settings::of(entry));
+    Ok(Run::new(&puzzle).execute(entry, &mut *solver))
+}

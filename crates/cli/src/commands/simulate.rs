@@ -1,0 +1,204 @@
+//! `sudolab simulate`: the run of the report on levels, in the terminal.
+
+use super::generate::fresh_seed;
+use super::{cancel_on_ctrl_c, choose};
+use crate::args::SimulateArgs;
+use crate::input;
+use crate::limits::{grouped, time};
+use crate::output::{self, Exit};
+use crate::report::{boxed, boxed_at, sentence};
+use anyhow::{Result, bail};
+use console::Term;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::{Duration, Instant};
+use sudolab_core::{
+    Cancel, Entry, Event, EventKind, Outcome, Puzzle, Random, Replay, Run, Settings, Verdict,
+};
+use sudolab_maker::{Level, Recipe};
+use sudolab_solvers::registry;
+
+pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {
+    let entry = registry::find(&args.with)?;
+    let cancel = cancel_on_ctrl_c()?;
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let puzzle = puzzle(args, seed, &cancel)?;
+    choose(Some(entry), &puzzle).map_err(anyhow::Error::msg)?;
+    let mut out = output::data();
+    if io::stdout().is_terminal() {
+        animate(args, entry, &puzzle, seed, &cancel, &mut out)?;
+    } else {
+        writeln!(out, "{}", boxed(&puzzle, puzzle.givens()))?;
+    }
+    // Timed alone: the run that is watched waits for the eye.
+    let outcome = execute(args, entry, &puzzle, seed, &cancel, None);
+    if let (Some(solution), false) = (&outcome.solution, io::stdout().is_terminal()) {
+        writeln!(out, "{}", boxed(&puzzle, solution))?;
+    }
+    out.write_all(log(&puzzle, entry, &outcome).as_bytes())?;
+    out.flush()?;
+    Ok(if outcome.verdict == Verdict::Solved { Exit::Good } else { Exit::Unsolved })
+}
+
+/// The puzzle named, or a new one of the level given or chosen by key.
+fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
+    if args.input.input.is_some() {
+        let source = input::load(&args.input, None)?;
+        source.announce_to_solve();
+        let [record] = &source.reading.records[..] else {
+            bail!("{}: one puzzle is shown at a time, and here are several", source.name);
+        };
+        return input::puzzle_of(record).map_err(anyhow::Error::msg);
+    }
+    let level = match args.level {
+        Some(level) => level,
+        None => ask_level()?,
+    };
+    let shape = args.input.shape.unwrap_or(sudolab_core::Shape::classic());
+    let made = Recipe::new(shape, level.fraction()).make(&mut Random::new(seed), cancel)?;
+    eprintln!("a new {} puzzle, {} blanks, seed {seed}", level.name(), made.puzzle.blanks());
+    Ok(made.puzzle)
+}
+
+/// 1, 2 or 3, by key in a terminal, else from a line of standard input.
+fn ask_level() -> Result<Level> {
+    eprintln!("Level? 1 easy, 2 medium, 3 hard");
+    let key = if io::stdin().is_terminal() {
+        Term::stderr().read_char()?
+    } else {
+        let mut line = String::new();
+        io::stdin().lock().read_line(&mut line)?;
+        line.trim().chars().next().unwrap_or(' ')
+    };
+    let chosen =
+        key.to_digit(10).and_then(|number| Level::ALL.get((number as usize).wrapping_sub(1)));
+    match chosen {
+        Some(&level) => Ok(level),
+        None => bail!("'{key}' is no level: press 1, 2 or 3, or give --level or a puzzle"),
+    }
+}
+
+fn execute(
+    args: &SimulateArgs,
+    entry: &Entry,
+    puzzle: &Puzzle,
+    seed: u64,
+    cancel: &Cancel,
+    observer: Option<&mut dyn FnMut(Event)>,
+) -> Outcome {
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let mut run = Run::new(puzzle).limits(args.limits.limits()).seed(seed).cancel(cancel);
+    let mut watcher;
+    if let Some(observer) = observer {
+        watcher = observer;
+        run = run.observer(&mut watcher);
+    }
+    run.execute(entry, &mut *solver)
+}
+
+/// Redraws the board after every value.
+fn animate(
+    args: &SimulateArgs,
+    entry: &Entry,
+    puzzle: &Puzzle,
+    seed: u64,
+    cancel: &Cancel,
+    out: &mut impl Write,
+) -> Result<()> {
+    let mut screen = Screen::new(puzzle, args.speed, out);
+    screen.draw()?;
+    let mut failure = None;
+    execute(
+        args,
+        entry,
+        puzzle,
+        seed,
+        cancel,
+        Some(&mut |event| {
+            if failure.is_none() {
+                failure = screen.event(event).err();
+            }
+            if failure.is_some() {
+                cancel.cancel();
+            }
+        }),
+    );
+    screen.draw()?;
+    match failure {
+        Some(error) => Err(error.into()),
+        None => Ok(()),
+    }
+}
+
+/// The shortest time between two pictures: faster than this nobody sees.
+const FRAME: Duration = Duration::from_millis(16);
+
+struct Screen<'a, W> {
+    puzzle: &'a Puzzle,
+    replay: Replay,
+    pause: Duration,
+    out: &'a mut W,
+    drawn: Option<Instant>,
+    values: u64,
+}
+
+impl<'a, W: Write> Screen<'a, W> {
+    fn new(puzzle: &'a Puzzle, speed: f64, out: &'a mut W) -> Self {
+        let pause = if speed > 0.0 { Duration::from_secs_f64(1.0 / speed) } else { Duration::ZERO };
+        Screen { puzzle, replay: Replay::new(puzzle), pause, out, drawn: None, values: 0 }
+    }
+
+    fn event(&mut self, event: Event) -> io::Result<()> {
+        self.replay.apply(event);
+        if matches!(event.kind(), EventKind::Place | EventKind::Remove | EventKind::Show) {
+            self.values += 1;
+            let due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= FRAME);
+            if due || self.pause >= FRAME {
+                self.draw()?;
+            }
+            std::thread::sleep(self.pause);
+        }
+        Ok(())
+    }
+
+    /// Draws over the last picture.
+    fn draw(&mut self) -> io::Result<()> {
+        let text = boxed_at(self.puzzle, self.replay.board(), self.replay.focus());
+        let lines = text.lines().count() + 1;
+        if self.drawn.is_some() {
+            write!(self.out, "\x1b[{lines}A")?;
+        }
+        writeln!(self.out, "{text}values shown: {}\x1b[K", grouped(self.values))?;
+        self.out.flush()?;
+        self.drawn = Some(Instant::now());
+        Ok(())
+    }
+}
+
+/// The log line of each cell, then the totals.
+fn log(puzzle: &Puzzle, entry: &Entry, outcome: &Outcome) -> String {
+    let shape = puzzle.shape();
+    let mut text = String::new();
+    let (fills, visits) = (outcome.tally.fills(), outcome.tally.visit_fills());
+    if outcome.counter("placements").is_some() {
+        for cell in puzzle.givens().blanks() {
+            let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
+            let (visit, all) = (visits[cell.index()], fills[cell.index()]);
+            let fills = if visit == 1 { "fill" } else { "fills" };
+            text += &format!(
+                "row {row}, column {column}: {} {fills}, {} in all\n",
+                grouped(visit),
+                grouped(all)
+            );
+        }
+    }
+    let mut total = |name: &str, key: &str| {
+        if let Some(value) = outcome.counter(key) {
+            text += &format!("{name}: {}\n", grouped(value));
+        }
+    };
+    total("moves", "placements");
+    total("true backtracks", "backtracks");
+    total("legacy backtracks", "legacy_backtracks");
+    text += &format!("time: {}\n{}\n", time(outcome.elapsed), sentence(entry, outcome));
+    text
+}

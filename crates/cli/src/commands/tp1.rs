@@ -1,0 +1,35 @@
+//! The command line of the state-space assignment, and its output: milliseconds and explored
+//! states on one line, the rows of the solution on the next.
+
+use super::cancel_on_ctrl_c;
+use crate::output::{self, Exit};
+use anyhow::{Result, bail};
+use std::io::Write;
+use sudolab_core::format::{self, Format, Options};
+use sudolab_core::{Run, Settings, Verdict};
+use sudolab_solvers::registry;
+
+const ALGORITHMS: [(&str, &str); 5] =
+    [("B", "bfs"), ("I", "ids-author"), ("U", "ucs"), ("A", "space-astar"), ("G", "greedy")];
+
+pub(crate) fn run(algorithm: &str, rows: &[String]) -> Result<Exit> {
+    let Some((_, id)) = ALGORITHMS.iter().find(|(letter, _)| *letter == algorithm) else {
+        bail!("'{algorithm}' is none of the algorithms B, I, U, A and G");
+    };
+    let options = Options { format: Some(Format::Rows), ..Options::default() };
+    let reading = format::read(rows.join("\n"), &options)?;
+    let puzzle = crate::input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
+    let entry = registry::find(id)?;
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let outcome = Run::new(&puzzle).cancel(&cancel_on_ctrl_c()?).execute(entry, &mut *solver);
+    let mut out = output::data();
+    let explored = outcome.counter("explored").unwrap_or(outcome.nodes);
+    writeln!(out, "{} {explored}", outcome.elapsed.as_millis())?;
+    if let Some(solution) = &outcome.solution {
+        let values: Vec<String> = solution.values().map(|value| value.to_string()).collect();
+        let rows: Vec<String> = values.chunks(puzzle.shape().side()).map(<[_]>::concat).collect();
+        writeln!(out, "{}", rows.join(" "))?;
+    }
+    out.flush()?;
+    Ok(if outcome.verdict == Verdict::Solved { Exit::Good } else { Exit::Unsolved })
+}
