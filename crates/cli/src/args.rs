@@ -299,8 +299,8 @@ pub(crate) struct AlgorithmsArgs {
 
 fn parse_format(text: &str) -> Result<Format, String> {
     Format::from_id(text).ok_or_else(|| {
-        let ids: Vec<&str> = Format::all().map(Format::id).collect();
-        let nearest = sudolab_core::suggest::nearest(text, ids.iter().copied());
+        let ids = Format::ids();
+        let nearest = sudolab_core::suggest::nearest(text, &ids);
         let hint = nearest.map_or(String::new(), |id| format!("did you mean '{id}'? "));
         format!("{hint}there are: {}", ids.join(", "))
     })

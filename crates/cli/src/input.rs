@@ -101,13 +101,13 @@ fn read_limited(source: impl Read) -> Result<Vec<u8>> {
 }
 
 fn shipped_puzzle(name: &str) -> Result<&'static str> {
-    let names = || shipped::PUZZLES.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = shipped::PUZZLES.iter().map(|(name, _)| *name).collect();
     match shipped::PUZZLES.iter().find(|(shipped, _)| *shipped == name) {
         Some((_, text)) => Ok(text),
         None => {
-            let hint = suggest::nearest(name, names());
+            let hint = suggest::nearest(name, &names);
             let hint = hint.map_or(String::new(), |nearest| format!("did you mean @{nearest}? "));
-            let all: Vec<String> = names().map(|name| format!("@{name}")).collect();
+            let all: Vec<String> = names.iter().map(|name| format!("@{name}")).collect();
             bail!("no puzzle '@{name}' is shipped; {hint}there are {}", all.join(", "))
         }
     }

@@ -297,7 +297,7 @@ impl Settings {
         let Some(place) = self.parameters.iter().position(|parameter| parameter.name == name)
         else {
             let known: Vec<_> = self.parameters.iter().map(|parameter| parameter.name).collect();
-            let nearest = suggest::nearest(name, known.iter().copied());
+            let nearest = suggest::nearest(name, &known);
             return Err(SettingError::Unknown { name: name.to_owned(), nearest, known });
         };
         let Parameter { name, kind, .. } = self.parameters[place];

@@ -1,10 +1,12 @@
 //! Did you mean ...? The nearest of some names to a mistyped one.
 
 /// The candidate nearest to the word, if any is near enough to be what was meant.
-pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let word = word.to_lowercase();
     let near_enough = word.chars().count().max(3) / 3;
     candidates
+        .iter()
+        .copied()
         .map(|candidate| (distance(&word, candidate), candidate))
         .filter(|&(distance, candidate)| distance <= near_enough || contains(candidate, &word))
         .min_by_key(|&(distance, _)| distance)
@@ -43,7 +45,7 @@ mod tests {
     #[test]
     fn finds_what_was_meant_and_nothing_else() {
         let names = ["backtracking", "mrv", "bfs", "whiz-astar"];
-        let nearest = |word| nearest(word, names.into_iter());
+        let nearest = |word| nearest(word, &names);
         assert_eq!(nearest("backtraking"), Some("backtracking"));
         assert_eq!(nearest("Backtrakcing"), Some("backtracking"));
         assert_eq!(nearest("mvr"), Some("mrv"));

@@ -23,7 +23,7 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
 pub fn find(id: &str) -> Result<&'static Entry, UnknownId> {
     all().find(|entry| entry.id == id).ok_or_else(|| UnknownId {
         id: id.to_owned(),
-        nearest: suggest::nearest(id, all().map(|entry| entry.id)),
+        nearest: suggest::nearest(id, &all().map(|entry| entry.id).collect::<Vec<_>>()),
     })
 }
 

@@ -141,8 +141,17 @@ impl Format {
     }
 
     /// The format with this id, in any case.
+    // Never inlined: unrolled over the constant table, its comparisons keep the optimiser of
+    // an optimised build busy for minutes.
+    #[inline(never)]
     pub fn from_id(id: &str) -> Option<Format> {
         Format::all().find(|format| format.id().eq_ignore_ascii_case(id))
+    }
+
+    /// All ids. Never inlined for the same reason.
+    #[inline(never)]
+    pub fn ids() -> Vec<&'static str> {
+        TABLE.iter().map(|entry| entry.id).collect()
     }
 
     /// The formats that use this file extension (without its dot).
