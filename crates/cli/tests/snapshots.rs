@@ -7,5 +7,5 @@ fn commands_print_what_is_written_down() {
         .env("NO_COLOR", "1")
         .default_bin_name("sudolab")
         .case("tests/cmd/*.trycmd")
-        .case("tests/cmd/*.toml");
+        .case("../../README.md");
 }
