@@ -193,7 +193,7 @@ Examples:
   sudolab compare @against-brute-force --time-limit 5
   sudolab compare my.sdm --with backtracking,mrv
 
-A file of many puzzles gives totals: solved of all, sums of time and counters. Times are of one
+A file of many puzzles gives totals: solved of all, sums of time and counters (means with --mean). Times are of one
 run each, the least of up to five where a run is short; relative is to the fastest that solved all.")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
@@ -206,6 +206,9 @@ pub(crate) struct CompareArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Of many puzzles, show the mean (to the nearest whole) instead of the sum.
+    #[arg(long)]
+    pub(crate) mean: bool,
     /// Print one JSON object per algorithm and puzzle.
     #[arg(long)]
     pub(crate) json: bool,

@@ -52,7 +52,7 @@ pub struct Agent {
 
 impl Agent {
     /// The actions behind an event, at most two.
-    pub fn actions(&mut self, event: Event) -> impl Iterator<Item = Action> {
+    pub fn actions(&mut self, event: Event) -> impl Iterator<Item = Action> + use<> {
         let (cell, action) = match event {
             Event::Focus(cell) => (Some(cell), Some(Action::Read(cell))),
             Event::Place(cell, digit) | Event::Step(cell, digit) => {

@@ -8,7 +8,7 @@ use crate::report::{one_line, solutions_sentence};
 use anyhow::Result;
 use std::io::Write;
 use sudolab_core::format::Record;
-use sudolab_core::{Cancel, Outcome, Puzzle, Run, Settings, Verdict};
+use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Run, Settings, Verdict};
 
 /// A puzzle of the report has this many clues: fewer than 17 never give one solution,
 /// more than 30 are no challenge.
@@ -94,6 +94,24 @@ fn count(puzzle: &Puzzle, args: &CheckArgs, cancel: &Cancel) -> Result<Outcome, 
     let run = Run::new(puzzle).goal(2).limits(args.limits.limits()).cancel(cancel);
     Ok(run.execute(entry, &mut *solver))
 }
+
+/// What a person should know who only asked to solve: other solutions, odd numbers of clues.
+/// The count is given up after a moment.
+pub(super) fn remarks(puzzle: &Puzzle, cancel: &Cancel) -> Vec<String> {
+    let mut remarks = clue_notes(puzzle);
+    let Ok(entry) = choose(None, puzzle) else { return remarks };
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let limits = Limits { nodes: Some(REMARK_NODES), ..Limits::default() };
+    let outcome =
+        Run::new(puzzle).goal(2).limits(limits).cancel(cancel).execute(entry, &mut *solver);
+    if outcome.solutions_found > 1 {
+        remarks.push("this puzzle has more than one solution; --count 1000 counts them".to_owned());
+    }
+    remarks
+}
+
+/// A fraction of a second on a 9x9.
+const REMARK_NODES: u64 = 100_000;
 
 fn clue_notes(puzzle: &Puzzle) -> Vec<String> {
     let clues = puzzle.clues();

@@ -34,7 +34,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let entries = entries(chosen, &puzzles)?;
     let mut limits = args.limits.limits();
     limits.time = limits.time.or(Some(TIME_LIMIT));
-    let contest = Contest { puzzles, limits, seed: args.seed, cancel: cancel_on_ctrl_c()? };
+    let (seed, mean, cancel) = (args.seed, args.mean, cancel_on_ctrl_c()?);
+    let contest = Contest { puzzles, limits, seed, mean, cancel };
     let results = contest.hold(&entries);
     let mut out = output::data();
     if args.json {
@@ -75,6 +76,8 @@ struct Contest {
     puzzles: Vec<(usize, Puzzle)>,
     limits: Limits,
     seed: u64,
+    /// Show the mean per puzzle instead of the sum?
+    mean: bool,
     cancel: Cancel,
 }
 
@@ -132,8 +135,13 @@ impl Contest {
     fn table(&self, rows: &[Row]) -> String {
         let all = self.puzzles.len();
         let fastest = rows.iter().filter(|row| row.solved(all)).map(Row::time).min();
+        let share = if self.mean { all.max(1) as u32 } else { 1 };
         let line = |row: &Row| {
-            let figure = |key| row.sum(key).map_or("-".to_owned(), grouped);
+            let figure = |key| {
+                row.sum(key).map_or("-".to_owned(), |sum| {
+                    grouped((sum + u64::from(share) / 2) / u64::from(share))
+                })
+            };
             let relative = match fastest {
                 Some(fastest) if row.solved(all) && !fastest.is_zero() => {
                     format!("{:.1}", row.time().as_secs_f64() / fastest.as_secs_f64())
@@ -143,7 +151,7 @@ impl Contest {
             vec![
                 row.entry.id.to_owned(),
                 row.verdict(all),
-                time(row.time()),
+                time(row.time() / share),
                 figure("explored"),
                 figure("generated"),
                 figure("useful"),

@@ -1,6 +1,6 @@
 //! `sudolab solve`.
 
-use super::{cancel_on_ctrl_c, choose, progress_bar, settings};
+use super::{cancel_on_ctrl_c, check, choose, progress_bar, settings};
 use crate::agent::AgentLog;
 use crate::args::SolveArgs;
 use crate::input::{self, Source};
@@ -187,6 +187,10 @@ impl<W: Write> Job<'_, W> {
                 eprintln!("{}", solutions_sentence(outcome));
             }
             eprintln!("{}", sentence(entry, outcome));
+            if !counting && outcome.verdict == Verdict::Solved {
+                let remarks = check::remarks(puzzle, &self.cancel);
+                remarks.iter().for_each(|remark| eprintln!("note: {remark}"));
+            }
         }
         Ok(())
     }

@@ -1,0 +1,22 @@
+//! Runs share nothing: many at once give what each gives alone.
+
+use crate::common::{CLASSIC, execute, figures, puzzle};
+use std::thread;
+use sudolab_core::Limits;
+use sudolab_solvers::registry;
+
+#[test]
+fn runs_in_parallel_give_the_figures_of_runs_alone() {
+    let puzzles = [puzzle(CLASSIC), puzzle(include_str!("../../../../puzzles/6x6.txt"))];
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let run = |entry, puzzle| figures(&execute(entry, puzzle, |run| run.limits(limits).seed(9)));
+    for puzzle in &puzzles {
+        let alone: Vec<_> = registry::all().map(|entry| run(entry, puzzle)).collect();
+        let together: Vec<_> = thread::scope(|scope| {
+            let start = |entry| scope.spawn(move || run(entry, puzzle));
+            let runs: Vec<_> = registry::all().map(start).collect();
+            runs.into_iter().map(|run| run.join().expect("no run fails")).collect()
+        });
+        assert_eq!(alone, together);
+    }
+}
