@@ -35,21 +35,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let mut limits = args.limits.limits();
     limits.time = limits.time.or(Some(TIME_LIMIT));
     let (seed, mean, cancel) = (args.seed, args.mean, cancel_on_ctrl_c()?);
-    let contest = Contest { puzzles, limits, seed, mean, cancel };
-    let results = contest.hold(&entries);
+    let contest = Contest { puzzles, limits, seed, mean, json: args.json, cancel };
     let mut out = output::data();
-    if args.json {
-        for result in &results {
-            for ((line, puzzle), outcome) in contest.puzzles.iter().zip(&result.outcomes) {
-                let report = RunReport::new(*line, puzzle, result.entry, outcome, None);
-                writeln!(out, "{}", serde_json::to_string(&report)?)?;
-            }
-        }
-    } else {
-        out.write_all(contest.table(&results).as_bytes())?;
+    let rows = contest.hold(&entries, &mut out)?;
+    if !args.json {
+        out.write_all(contest.table(&rows).as_bytes())?;
     }
     out.flush()?;
-    let settled = results.iter().all(|result| result.solved(contest.puzzles.len()));
+    let settled = rows.iter().all(|row| row.settled == contest.puzzles.len());
     Ok(if settled { Exit::Good } else { Exit::Unsolved })
 }
 
@@ -78,36 +71,49 @@ struct Contest {
     seed: u64,
     /// Show the mean per puzzle instead of the sum?
     mean: bool,
+    /// Print each run as JSON?
+    json: bool,
     cancel: Cancel,
 }
 
-/// What one algorithm did on all puzzles.
+/// What one algorithm did on all puzzles, summed: there may be many.
 struct Row {
     entry: &'static Entry,
-    outcomes: Vec<Outcome>,
+    settled: usize,
+    time: Duration,
+    /// Sums of the counters, in the entry's order.
+    sums: Vec<(&'static str, u64)>,
+    peak_memory: Option<u64>,
+    last: Option<Verdict>,
 }
 
 impl Contest {
-    fn hold(&self, entries: &[&'static Entry]) -> Vec<Row> {
+    /// Runs all on all; with --json each run is printed as it ends.
+    fn hold(&self, entries: &[&'static Entry], out: &mut impl Write) -> Result<Vec<Row>> {
         let bar = ProgressBar::new((entries.len() * self.puzzles.len()) as u64);
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
         bar.set_style(style.expect("the template is right"));
         let mut rows = Vec::new();
         for entry in entries {
             bar.set_message(entry.id);
-            let mut outcomes = Vec::new();
-            for (_, puzzle) in &self.puzzles {
+            let mut row = Row::new(entry);
+            for (line, puzzle) in &self.puzzles {
                 if self.cancel.is_cancelled() {
                     break;
                 }
-                outcomes.push(self.best_run(entry, puzzle));
+                let outcome = self.best_run(entry, puzzle);
+                if self.json {
+                    let report = RunReport::new(*line, puzzle, entry, &outcome, None);
+                    writeln!(out, "{}", serde_json::to_string(&report)?)?;
+                }
+                row.add(&outcome);
                 bar.inc(1);
             }
-            rows.push(Row { entry, outcomes });
+            rows.push(row);
         }
         bar.finish_and_clear();
-        rows.sort_by_key(|row| (!row.solved(self.puzzles.len()), row.time()));
-        rows
+        rows.sort_by_key(|row| (row.settled < self.puzzles.len(), row.time));
+        Ok(rows)
     }
 
     fn best_run(&self, entry: &Entry, puzzle: &Puzzle) -> Outcome {
@@ -134,7 +140,8 @@ impl Contest {
 
     fn table(&self, rows: &[Row]) -> String {
         let all = self.puzzles.len();
-        let fastest = rows.iter().filter(|row| row.solved(all)).map(Row::time).min();
+        let solvers = rows.iter().filter(|row| row.settled == all);
+        let fastest = solvers.map(|row| row.time).min().filter(|time| !time.is_zero());
         let share = if self.mean { all.max(1) as u32 } else { 1 };
         let line = |row: &Row| {
             let figure = |key| {
@@ -143,19 +150,19 @@ impl Contest {
                 })
             };
             let relative = match fastest {
-                Some(fastest) if row.solved(all) && !fastest.is_zero() => {
-                    format!("{:.1}", row.time().as_secs_f64() / fastest.as_secs_f64())
+                Some(fastest) if row.settled == all => {
+                    format!("{:.1}", row.time.as_secs_f64() / fastest.as_secs_f64())
                 }
                 _ => "-".to_owned(),
             };
             vec![
                 row.entry.id.to_owned(),
                 row.verdict(all),
-                time(row.time() / share),
+                time(row.time / share),
                 figure("explored"),
                 figure("generated"),
                 figure("useful"),
-                row.peak_memory().map_or("-".to_owned(), bytes),
+                row.peak_memory.map_or("-".to_owned(), bytes),
                 relative,
             ]
         };
@@ -174,37 +181,34 @@ impl Contest {
 }
 
 impl Row {
-    fn settled(&self) -> usize {
-        let settled = |outcome: &&Outcome| !matches!(outcome.verdict, Verdict::Stopped(_));
-        self.outcomes.iter().filter(settled).count()
+    fn new(entry: &'static Entry) -> Row {
+        let sums = entry.counters.iter().map(|counter| (counter.key, 0)).collect();
+        let time = Duration::ZERO;
+        Row { entry, settled: 0, time, sums, peak_memory: None, last: None }
     }
 
-    fn solved(&self, all: usize) -> bool {
-        self.settled() == all
-    }
-
-    fn time(&self) -> Duration {
-        self.outcomes.iter().map(|outcome| outcome.elapsed).sum()
+    fn add(&mut self, outcome: &Outcome) {
+        self.settled += usize::from(!matches!(outcome.verdict, Verdict::Stopped(_)));
+        self.time += outcome.elapsed;
+        for ((_, sum), (_, value)) in self.sums.iter_mut().zip(&outcome.counters) {
+            *sum += value;
+        }
+        self.peak_memory = self.peak_memory.max(outcome.peak_memory);
+        self.last = Some(outcome.verdict);
     }
 
     fn sum(&self, key: &str) -> Option<u64> {
-        self.outcomes.iter().map(|outcome| outcome.counter(key)).sum()
-    }
-
-    fn peak_memory(&self) -> Option<u64> {
-        self.outcomes.iter().filter_map(|outcome| outcome.peak_memory).max()
+        self.sums.iter().find(|(name, _)| *name == key).map(|&(_, sum)| sum)
     }
 
     fn verdict(&self, all: usize) -> String {
-        match &self.outcomes[..] {
-            [] => "not run".to_owned(),
-            [only] if all == 1 => match only.verdict {
-                Verdict::Solved => "solved".to_owned(),
-                Verdict::NoSolution => "no solution".to_owned(),
-                Verdict::Stopped(Stop::Cancelled) => "cancelled".to_owned(),
-                Verdict::Stopped(stop) => format!("stopped: {}", stop.name()),
-            },
-            _ => format!("{} of {all}", self.settled()),
+        match self.last {
+            None => "not run".to_owned(),
+            Some(_) if all > 1 => format!("{} of {all}", self.settled),
+            Some(Verdict::Solved) => "solved".to_owned(),
+            Some(Verdict::NoSolution) => "no solution".to_owned(),
+            Some(Verdict::Stopped(Stop::Cancelled)) => "cancelled".to_owned(),
+            Some(Verdict::Stopped(stop)) => format!("stopped: {}", stop.name()),
         }
     }
 }
