@@ -66,7 +66,7 @@ pub(crate) enum Command {
 #[derive(Args)]
 pub(crate) struct InputArgs {
     /// The puzzle itself, a file, '-' for standard input, or a shipped one such as @classic.
-    #[arg(value_name = "PUZZLE|FILE|-")]
+    #[arg(value_name = "PUZZLE|FILE|-", allow_hyphen_values = true, value_parser = parse_input)]
     pub(crate) input: Option<String>,
     /// Read as this format instead of detecting it.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = "Reading")]
@@ -298,6 +298,14 @@ pub(crate) struct AlgorithmsArgs {
     /// Print the generated part of its page in docs/algorithms.
     #[arg(long, requires = "id", conflicts_with = "json")]
     pub(crate) markdown: bool,
+}
+
+/// A puzzle may start with '-' for a blank; anything shorter that does is a mistyped option.
+fn parse_input(text: &str) -> Result<String, String> {
+    if text.starts_with('-') && (2..16).contains(&text.len()) {
+        return Err("there is no such option; --help lists them".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {
