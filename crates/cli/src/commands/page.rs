@@ -6,7 +6,7 @@ use crate::limits::grouped;
 use crate::shipped;
 use anyhow::{Result, anyhow};
 use sudolab_core::format::{self, Options};
-use sudolab_core::{Entry, Outcome, Parameter, Run, Settings};
+use sudolab_core::{Entry, Limits, Outcome, Parameter, Run, Settings, Stop, Verdict};
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" };
@@ -48,5 +48,9 @@ fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
     let reading = format::read(text, &Options::default())?;
     let puzzle = input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
     let mut solver = (entry.build)(&Settings::of(entry));
-    Ok(Run::new(&puzzle).execute(entry, &mut *solver))
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    Ok(Run::new(&puzzle).limits(limits).execute(entry, &mut *solver))
 }
+
+/// Some methods run for minutes before they give up.
+const NODES: u64 = 2_000_000;
