@@ -30,9 +30,15 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
         }
     }
     let outcome = run_on_embedded(entry)?;
-    text += &format!("\n`sudolab solve {} --with {}`: ", shipped::DEFAULT, entry.id);
-    text +=
-        &format!("{}\n\n| counter | there | meaning |\n|---|--:|---|\n", outcome.verdict.name());
+    let command = format!("sudolab solve {} --with {}", shipped::DEFAULT, entry.id);
+    text += &match outcome.verdict {
+        Verdict::Stopped(stop @ Stop::Nodes(_)) => {
+            format!("\n`{command} --node-limit {NODES}`: not solved within {stop}\n")
+        }
+        Verdict::Stopped(stop) => format!("\n`{command}`: not solved, {stop}\n"),
+        verdict => format!("\n`{command}`: {}\n", verdict.name()),
+    };
+    text += "\n| counter | there | meaning |\n|---|--:|---|\n";
     for (counter, value) in &outcome.counters {
         text += &format!("| `{}` | {} | {} |\n", counter.key, grouped(*value), counter.meaning);
     }
