@@ -13,17 +13,16 @@ pub(in crate::statespace) trait Heap: Default {
     /// The array, the top first.
     fn items(&mut self) -> &mut Vec<Item>;
 
-    /// Moves the last item of the array up to where it belongs.
-    fn raise_last(items: &mut [Item]);
-
     /// Puts `item` in place of the top, which has been taken.
     fn replace_top(items: &mut [Item], item: Item);
 
     #[inline(always)]
     fn push(&mut self, item: Item, memory: &mut Memory, run: &mut Run) -> Result<(), Stop> {
         memory.reserve(self.items(), 1, run)?;
-        self.items().push(item);
-        Self::raise_last(self.items());
+        let items = self.items();
+        let last = items.len();
+        items.push(item);
+        sift_up(items, last, item);
         Ok(())
     }
 
@@ -62,12 +61,6 @@ impl Heap for JavaHeap {
     }
 
     #[inline(always)]
-    fn raise_last(items: &mut [Item]) {
-        let last = items.len() - 1;
-        sift_up(items, last, items[last]);
-    }
-
-    #[inline(always)]
     fn replace_top(items: &mut [Item], item: Item) {
         let mut hole = 0;
         while hole < items.len() / 2 {
@@ -92,12 +85,6 @@ pub(in crate::statespace) struct StdHeap(Vec<Item>);
 impl Heap for StdHeap {
     fn items(&mut self) -> &mut Vec<Item> {
         &mut self.0
-    }
-
-    #[inline(always)]
-    fn raise_last(items: &mut [Item]) {
-        let last = items.len() - 1;
-        sift_up(items, last, items[last]);
     }
 
     #[inline(always)]
