@@ -228,6 +228,24 @@ pub const SOLUTION_COST: Counter = Counter {
     value: |tally| tally.path_cost,
 };
 
+/// Explored, for engines that learn from conflicts.
+pub const CONFLICTS: Counter = Counter {
+    key: "explored",
+    meaning: "conflicts of the SAT engine, each of which it learned a clause from",
+    value: |tally| tally.count(EventKind::Fail),
+};
+
+/// A measured figure with its meaning: what no count of events can tell, such as the
+/// objective of a linear program. A solver reports it by [`crate::Run::report`] when it
+/// is known; a figure that was not reported is absent from the outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// The name in tables and JSON.
+    pub key: &'static str,
+    /// What exactly it says.
+    pub meaning: &'static str,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
