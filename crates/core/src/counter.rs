@@ -235,6 +235,13 @@ pub const CONFLICTS: Counter = Counter {
     value: |tally| tally.count(EventKind::Fail),
 };
 
+/// Explored, for methods that solve linear programs.
+pub const LINEAR_PROGRAMS: Counter = Counter {
+    key: "explored",
+    meaning: "linear programs solved: the nodes of branch and bound, or the rounds of reweighting",
+    value: |tally| tally.count(EventKind::Take),
+};
+
 /// A measured figure with its meaning: what no count of events can tell, such as the
 /// objective of a linear program. A solver reports it by [`crate::Run::report`] when it
 /// is known; a figure that was not reported is absent from the outcome.

@@ -225,8 +225,7 @@ impl Links {
             let size = self.sizes[item as usize];
             if size < fewest {
                 (best, fewest) = (Some(item), size);
-                // No options is a dead end and one is forced: nothing can beat them by much.
-                if size <= 1 {
+                if size == 0 {
                     break;
                 }
             }

@@ -169,8 +169,10 @@ struct Engine<'r, 'a> {
 impl<'r, 'a> Engine<'r, 'a> {
     fn load(formula: &Formula, listener: Listener<'r, 'a>) -> Engine<'r, 'a> {
         let mut solver = batsat::Solver::new(SolverOpts::default(), listener);
-        let mut named: Vec<Var> =
-            (0..formula.variables()).map(|_| solver.new_var_default()).collect();
+        // POLARITY
+        let mut named: Vec<Var> = (0..formula.variables())
+            .map(|_| solver.new_var(lbool::TRUE, true))
+            .collect();
         let mut clause = Vec::new();
         for literals in formula.clauses() {
             clause.clear();

@@ -1,0 +1,101 @@
+//! Linear and 0-1 programs by the simplex method with branch and bound (the crate microlp).
+
+use super::program::Program;
+use microlp::{
+    ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, Solution, SolveOptions,
+    SolveOutcome, TerminationReason, Variable,
+};
+use std::time::Duration;
+use sudolab_core::{Event, Run, Stop};
+
+/// How long the engine works before it is asked whether to go on.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// A program in the hands of the engine.
+pub(super) struct Simplex {
+    problem: Problem,
+    variables: Vec<Variable>,
+}
+
+/// What the engine found: a vertex that satisfies all, nothing, or its own limits.
+pub(super) enum Found {
+    Vertex(Box<Solution>),
+    Nothing,
+    Failed,
+}
+
+impl Simplex {
+    /// The program with these weights; its variables are 0 or 1, or any number in between.
+    pub(super) fn new(program: &Program, weights: &[f64], integer: bool) -> Simplex {
+        let mut problem = Problem::new(OptimizationDirection::Minimize);
+        let variables: Vec<Variable> = weights
+            .iter()
+            .map(|&weight| match integer {
+                true => problem.add_binary_var(weight),
+                false => problem.add_var(weight, (0.0, f64::INFINITY)),
+            })
+            .collect();
+        for row in &program.rows {
+            let sum = row.iter().map(|&variable| (variables[variable], 1.0));
+            problem.add_constraint(sum.collect::<Vec<_>>(), ComparisonOp::Eq, 1.0);
+        }
+        Simplex { problem, variables }
+    }
+
+    /// Solves it from the start.
+    pub(super) fn solve(&self, run: &mut Run) -> Result<Found, Stop> {
+        run.tick()?;
+        run.note(Event::Take(0));
+        let mut options = SolveOptions::default();
+        // Every solution is to stay, not only a best one.
+        options.dual_fixing = false;
+        options.time_limit = Some(SLICE);
+        options.node_limit = Some(1);
+        finish(self.problem.solve_with(options), run)
+    }
+
+    /// Solves on with a solution cut off: not all its ones again.
+    pub(super) fn without(&self, solution: Solution, run: &mut Run) -> Result<Found, Stop> {
+        run.tick()?;
+        run.note(Event::Take(0));
+        let x = self.values(&solution);
+        let ones = self.variables.iter().zip(x).filter(|&(_, x)| x > 0.5);
+        let cut: Vec<(Variable, f64)> = ones.map(|(&variable, _)| (variable, 1.0)).collect();
+        let most = cut.len() as f64 - 1.0;
+        finish(solution.add_constraint(cut, ComparisonOp::Le, most), run)
+    }
+
+    /// The values of all variables.
+    pub(super) fn values(&self, solution: &Solution) -> Vec<f64> {
+        self.variables.iter().map(|&variable| solution.var_value(variable)).collect()
+    }
+}
+
+/// Lets the engine work on, slice by slice, to its end.
+fn finish(mut answer: Result<SolveOutcome, Error>, run: &mut Run) -> Result<Found, Stop> {
+    loop {
+        let outcome = match answer {
+            Err(Error::Infeasible) => return Ok(Found::Nothing),
+            Err(_) => return Ok(Found::Failed),
+            Ok(outcome) => outcome,
+        };
+        match outcome.termination_reason() {
+            TerminationReason::TimeLimit => run.check()?,
+            // A node of branch and bound is done, the next begins.
+            TerminationReason::NodeLimit => {
+                run.tick()?;
+                run.note(Event::Take(0));
+            }
+            _ => {
+                return Ok(match outcome.into_solution() {
+                    Ok(solution) => Found::Vertex(Box::new(solution)),
+                    Err(_) => Found::Failed,
+                });
+            }
+        }
+        let mut options = ResumeOptions::default();
+        options.time_limit = Some(SLICE);
+        options.node_limit = Some(1);
+        answer = outcome.resume_with(options);
+    }
+}
