@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Export(args)) => commands::export::run(&args),
         Some(Command::Compare(args)) => commands::compare::run(&args),
         Some(Command::Algorithms(args)) => commands::algorithms::run(&args),
         Some(Command::Completions { shell }) => commands::manual::completions(shell),

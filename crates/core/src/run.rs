@@ -57,6 +57,11 @@ impl Watch {
     pub fn is_over(&self) -> bool {
         self.cancel.is_cancelled() || self.end.is_some_and(|end| (self.clock)() >= end)
     }
+
+    /// The time left, for engines that take a limit instead of a question; `None` without limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_sub((self.clock)()))
+    }
 }
 
 impl<'a> Run<'a> {

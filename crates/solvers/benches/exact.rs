@@ -25,11 +25,25 @@ struct Set {
 
 const SETS: &[Set] = &[
     set("hardest", "speed/hardest.txt", 9, 2, 10, &["mrv", "dlx", "sat"]),
-    set("mantere", "mantere/grids.tsv", 9, 1, 60, &["mrv", "dlx", "sat", "ilp", "l1", "l1-reweighted"]),
+    set(
+        "mantere",
+        "mantere/grids.tsv",
+        9,
+        1,
+        60,
+        &["mrv", "dlx", "sat", "ilp", "l1", "l1-reweighted"],
+    ),
     set("top95", "speed/top95.txt", 9, 1, 60, &["mrv", "dlx", "sat", "ilp", "l1", "l1-reweighted"]),
     set("17-clue", "speed/17_clue.txt", 9, 1, 60, &["l1", "l1-reweighted"]),
     set("many", "speed/multi_solution.txt", 9, u64::MAX, 60, &["dlx", "sat", "ilp"]),
-    set("gecode-16", "large/gecode_16x16", 16, 1, 60, &["dlx", "sat", "ilp", "l1", "l1-reweighted"]),
+    set(
+        "gecode-16",
+        "large/gecode_16x16",
+        16,
+        1,
+        60,
+        &["dlx", "sat", "ilp", "l1", "l1-reweighted"],
+    ),
     set("gecode-25", "large/gecode_25x25", 25, 1, 120, &["sat", "l1", "l1-reweighted"]),
     set("phase-25", "large/phase_transition/25x25.tsv", 25, 1, 60, &["sat"]),
     set("shipped-4", "4x4", 4, 1, 60, &["ilp", "l1", "l1-reweighted"]),
@@ -54,7 +68,10 @@ fn main() {
     let said = |name: &str| words.iter().any(|word| word == name);
     let set_said = SETS.iter().any(|set| said(set.name));
     let id_said = registry::all().any(|entry| said(entry.id));
-    println!("{:<11} {:<14} {:>9} {:>11} {:>11} {:>9}", "set", "id", "solved", "mean s", "max s", "x mrv");
+    println!(
+        "{:<11} {:<14} {:>9} {:>11} {:>11} {:>9}",
+        "set", "id", "solved", "mean s", "max s", "x mrv"
+    );
     for set in SETS.iter().filter(|set| !set_said || said(set.name)) {
         let Some(puzzles) = set.puzzles() else {
             println!("{:<11} skipped: no {} in the corpus", set.name, set.path);
@@ -93,16 +110,31 @@ fn measure(set: &Set, entry: &Entry, puzzles: &[Puzzle], words: &[String]) -> f6
     let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
     let solved = outcomes.iter().filter(solved).count();
     let max = seconds.iter().copied().fold(0.0, f64::max);
-    print!("{:<11} {:<14} {:>4}/{:<4} {:>11.6} {:>11.6}", set.name, entry.id, solved, puzzles.len(), mean, max);
+    print!(
+        "{:<11} {:<14} {:>4}/{:<4} {:>11.6} {:>11.6}",
+        set.name,
+        entry.id,
+        solved,
+        puzzles.len(),
+        mean,
+        max
+    );
     mean
 }
 
 fn each(entry: &Entry, outcome: &Outcome) {
-    let counters = outcome.counters.iter().map(|(counter, value)| format!("{} {value}", counter.key));
-    let figures = outcome.figures.iter().map(|(figure, value)| format!("{} {value:.6}", figure.key));
+    let counters =
+        outcome.counters.iter().map(|(counter, value)| format!("{} {value}", counter.key));
+    let figures =
+        outcome.figures.iter().map(|(figure, value)| format!("{} {value:.6}", figure.key));
     let all: Vec<String> = counters.chain(figures).collect();
     let (verdict, seconds) = (outcome.verdict, outcome.elapsed.as_secs_f64());
-    println!("    {} {verdict:?} {} found, {seconds:.4} s: {}", entry.id, outcome.solutions_found, all.join(", "));
+    println!(
+        "    {} {verdict:?} {} found, {seconds:.4} s: {}",
+        entry.id,
+        outcome.solutions_found,
+        all.join(", ")
+    );
 }
 
 impl Set {
@@ -145,10 +177,11 @@ impl Set {
             .split_whitespace()
             .map(|word| word.parse::<i64>().ok().map(|value| value.max(0) as u16))
             .collect();
-        let values = numbers.filter(|values| values.len() >= self.side * self.side).unwrap_or_else(|| {
-            let cells = text.chars().filter(|c| !c.is_whitespace());
-            cells.map(|c| c.to_digit(10).unwrap_or(0) as u16).collect()
-        });
+        let values =
+            numbers.filter(|values| values.len() >= self.side * self.side).unwrap_or_else(|| {
+                let cells = text.chars().filter(|c| !c.is_whitespace());
+                cells.map(|c| c.to_digit(10).unwrap_or(0) as u16).collect()
+            });
         self.board(&values[values.len().checked_sub(self.side * self.side)?..])
     }
 

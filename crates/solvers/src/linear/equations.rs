@@ -19,7 +19,8 @@ impl Equations {
     pub fn of(puzzle: &Puzzle) -> Equations {
         let shape = puzzle.shape();
         let digits = || (0..shape.side()).map(Digit::from_index);
-        let variable = |cell: Cell, digit: Digit| (cell.index() * shape.side() + digit.index()) as u32;
+        let variable =
+            |cell: Cell, digit: Digit| (cell.index() * shape.side() + digit.index()) as u32;
         let mut rows: Vec<Vec<u32>> = Vec::with_capacity(4 * shape.cells() + puzzle.clues());
         for unit in shape.units() {
             rows.extend(digits().map(|digit| {
@@ -56,7 +57,8 @@ impl Equations {
         // Digit by digit, so that the equations of rows, columns and boxes fall into one block
         // per digit and fill in only there; cells, which tie the blocks together, come last.
         let place = |variable: u32| variable as usize % side * cells + variable as usize / side;
-        let rows = self.rows.iter().map(|row| row.iter().map(|&variable| place(variable)).collect());
+        let rows =
+            self.rows.iter().map(|row| row.iter().map(|&variable| place(variable)).collect());
         rank(rows, self.columns())
     }
 
@@ -82,14 +84,26 @@ impl Equations {
     }
 
     fn title(&self) -> String {
-        format!("Sudoku {}, {} givens: {} x {}", self.shape, self.clues, self.rows.len(), self.columns())
+        format!(
+            "Sudoku {}, {} givens: {} x {}",
+            self.shape,
+            self.clues,
+            self.rows.len(),
+            self.columns()
+        )
     }
 
     /// Writes the 0-1 program in the LP format of CPLEX.
     pub fn write_lp(&self, out: &mut impl fmt::Write) -> fmt::Result {
         writeln!(out, "\\ {}", self.title())?;
-        writeln!(out, "\\ xR_C_D is 1 if row R, column C holds digit D. The objective is N*N for every")?;
-        writeln!(out, "\\ solution of the equations. Without the section Binary it is the L1 program.")?;
+        writeln!(
+            out,
+            "\\ xR_C_D is 1 if row R, column C holds digit D. The objective is N*N for every"
+        )?;
+        writeln!(
+            out,
+            "\\ solution of the equations. Without the section Binary it is the L1 program."
+        )?;
         let all: Vec<u32> = (0..self.columns() as u32).collect();
         writeln!(out, "Minimize")?;
         self.write_sum("norm", &all, out)?;
@@ -115,7 +129,8 @@ impl Equations {
     fn write_sum(&self, name: &str, variables: &[u32], out: &mut impl fmt::Write) -> fmt::Result {
         write!(out, " {name}:")?;
         for (index, &variable) in variables.iter().enumerate() {
-            let (plus, end) = (if index == 0 { "" } else { " +" }, if index % 10 == 9 { "\n" } else { "" });
+            let (plus, end) =
+                (if index == 0 { "" } else { " +" }, if index % 10 == 9 { "\n" } else { "" });
             write!(out, "{plus} {}{end}", self.name(variable))?;
         }
         Ok(())

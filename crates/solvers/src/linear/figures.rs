@@ -4,8 +4,7 @@ use sudolab_core::Figure;
 
 pub(super) const ROWS: Figure =
     Figure { key: "rows", meaning: "equations of A x = b: 4 N^2 and one per given" };
-pub(super) const COLUMNS: Figure =
-    Figure { key: "columns", meaning: "variables of A x = b: N^3" };
+pub(super) const COLUMNS: Figure = Figure { key: "columns", meaning: "variables of A x = b: N^3" };
 pub(super) const RANK: Figure = Figure {
     key: "rank",
     meaning: "rank of A (on boards up to 9x9; on larger ones it takes longer than solving)",
@@ -16,8 +15,10 @@ pub(super) const OPEN: Figure = Figure {
 };
 pub(super) const ITERATIONS: Figure =
     Figure { key: "iterations", meaning: "steps of the simplex or interior point method, in all" };
-pub(super) const OBJECTIVE: Figure =
-    Figure { key: "objective", meaning: "weighted sum of the undecided variables at the optimum" };
+pub(super) const OBJECTIVE: Figure = Figure {
+    key: "objective",
+    meaning: "weighted sum of x at the optimum, settled cells with weight 1",
+};
 pub(super) const BOUND: Figure = Figure {
     key: "dual_bound",
     meaning: "no point of A x = b, x >= 0 has a smaller objective: b y for the dual values y, less \

@@ -30,7 +30,7 @@ pub(super) const ENTRY: Entry = Entry {
         Parameter {
             name: "starts",
             about: "how often it starts: once from equal weights, then from random ones",
-            kind: Kind::Whole { min: 1, max: 1000, default: 10 },
+            kind: Kind::Whole { min: 1, max: 1000, default: 20 },
         },
         Parameter {
             name: "rounds",
@@ -101,7 +101,8 @@ impl Solver for Reweighted {
                 break;
             }
             if start > 0 {
-                weights.fill_with(|| 0.5 + run.random().below(1000) as f64 / 1000.0);
+                // Exponential, as if drawn from all directions: flat ones find fewer corners.
+                weights.fill_with(|| -(1.0 - run.random().unit()).ln());
             }
             let end = self.descend(&program, weights, run)?;
             (point, weights) = end.ok_or(Stop::Stuck)?;

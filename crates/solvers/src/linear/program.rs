@@ -59,8 +59,11 @@ impl Program {
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
         let number = |name| names.binary_search(&name).expect("an open candidate");
-        let rows =
-            rest.groups().into_iter().map(|group| group.into_iter().map(number).collect()).collect();
+        let rows = rest
+            .groups()
+            .into_iter()
+            .map(|group| group.into_iter().map(number).collect())
+            .collect();
         Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names }
     }
 
@@ -114,15 +117,16 @@ impl Program {
         let sum = |row: &Vec<usize>| row.iter().map(|&variable| x[variable]).sum::<f64>();
         let residual = self.rows.iter().map(|row| (sum(row) - 1.0).abs()).fold(0.0, f64::max);
         let settled = self.known.filled();
-        run.report(OBJECTIVE, objective);
-        run.report(BOUND, self.dual_bound(weights, y));
+        run.report(OBJECTIVE, settled as f64 + objective);
+        run.report(BOUND, settled as f64 + self.dual_bound(weights, y));
         run.report(RESIDUAL, residual);
         run.report(INTEGRAL, f64::from(self.board(x).is_some()));
         run.report(NONZEROS, (settled + x.iter().filter(|&&x| x > TOLERANCE).count()) as f64);
         if let Some(solution) = only_solution(puzzle, NODES_TO_COMPARE) {
             let rounded = self.round(x);
             let blanks: Vec<Cell> = puzzle.givens().blanks().collect();
-            let right = blanks.iter().filter(|&&cell| rounded.get(cell) == solution.get(cell)).count();
+            let right =
+                blanks.iter().filter(|&&cell| rounded.get(cell) == solution.get(cell)).count();
             run.report(ROUNDED_RIGHT, right as f64 / blanks.len().max(1) as f64);
         }
     }

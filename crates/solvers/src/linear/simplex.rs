@@ -8,13 +8,14 @@ use microlp::{
 use std::time::Duration;
 use sudolab_core::{Event, Run, Stop};
 
-/// How long the engine works before it is asked whether to go on.
+/// How long the engine works on a linear program before it is asked whether to go on.
 const SLICE: Duration = Duration::from_millis(20);
 
 /// A program in the hands of the engine.
 pub(super) struct Simplex {
     problem: Problem,
     variables: Vec<Variable>,
+    integer: bool,
 }
 
 /// What the engine found: a vertex that satisfies all, nothing, or its own limits.
@@ -39,30 +40,64 @@ impl Simplex {
             let sum = row.iter().map(|&variable| (variables[variable], 1.0));
             problem.add_constraint(sum.collect::<Vec<_>>(), ComparisonOp::Eq, 1.0);
         }
-        Simplex { problem, variables }
+        Simplex { problem, variables, integer }
     }
 
     /// Solves it from the start.
     pub(super) fn solve(&self, run: &mut Run) -> Result<Found, Stop> {
-        run.tick()?;
-        run.note(Event::Take(0));
+        begin_program(run)?;
         let mut options = SolveOptions::default();
         // Every solution is to stay, not only a best one.
         options.dual_fixing = false;
-        options.time_limit = Some(SLICE);
-        options.node_limit = Some(1);
-        finish(self.problem.solve_with(options), run)
+        let limits = self.limits(run);
+        (options.time_limit, options.node_limit) = (limits.time_limit, limits.node_limit);
+        self.finish(self.problem.solve_with(options), run)
     }
 
     /// Solves on with a solution cut off: not all its ones again.
     pub(super) fn without(&self, solution: Solution, run: &mut Run) -> Result<Found, Stop> {
-        run.tick()?;
-        run.note(Event::Take(0));
+        begin_program(run)?;
         let x = self.values(&solution);
         let ones = self.variables.iter().zip(x).filter(|&(_, x)| x > 0.5);
         let cut: Vec<(Variable, f64)> = ones.map(|(&variable, _)| (variable, 1.0)).collect();
         let most = cut.len() as f64 - 1.0;
-        finish(solution.add_constraint(cut, ComparisonOp::Le, most), run)
+        self.finish(solution.add_constraint(cut, ComparisonOp::Le, most), run)
+    }
+
+    /// A linear program goes on where a slice of time ended. Branch and bound starts a node
+    /// again whose program was cut short, so that a slice could be too short for ever and runs would
+    /// differ from day to day: it is asked after every node instead.
+    fn limits(&self, run: &Run) -> ResumeOptions {
+        let mut options = ResumeOptions::default();
+        options.time_limit = if self.integer { run.watch().time_left() } else { Some(SLICE) };
+        options.node_limit = self.integer.then_some(1);
+        options
+    }
+
+    /// Lets the engine work on to its end.
+    fn finish(
+        &self,
+        mut answer: Result<SolveOutcome, Error>,
+        run: &mut Run,
+    ) -> Result<Found, Stop> {
+        loop {
+            let outcome = match answer {
+                Err(Error::Infeasible) => return Ok(Found::Nothing),
+                Err(_) => return Ok(Found::Failed),
+                Ok(outcome) => outcome,
+            };
+            match outcome.termination_reason() {
+                TerminationReason::TimeLimit => run.check()?,
+                TerminationReason::NodeLimit => begin_program(run)?,
+                _ => {
+                    return Ok(match outcome.into_solution() {
+                        Ok(solution) => Found::Vertex(Box::new(solution)),
+                        Err(_) => Found::Failed,
+                    });
+                }
+            }
+            answer = outcome.resume_with(self.limits(run));
+        }
     }
 
     /// The values of all variables.
@@ -71,31 +106,10 @@ impl Simplex {
     }
 }
 
-/// Lets the engine work on, slice by slice, to its end.
-fn finish(mut answer: Result<SolveOutcome, Error>, run: &mut Run) -> Result<Found, Stop> {
-    loop {
-        let outcome = match answer {
-            Err(Error::Infeasible) => return Ok(Found::Nothing),
-            Err(_) => return Ok(Found::Failed),
-            Ok(outcome) => outcome,
-        };
-        match outcome.termination_reason() {
-            TerminationReason::TimeLimit => run.check()?,
-            // A node of branch and bound is done, the next begins.
-            TerminationReason::NodeLimit => {
-                run.tick()?;
-                run.note(Event::Take(0));
-            }
-            _ => {
-                return Ok(match outcome.into_solution() {
-                    Ok(solution) => Found::Vertex(Box::new(solution)),
-                    Err(_) => Found::Failed,
-                });
-            }
-        }
-        let mut options = ResumeOptions::default();
-        options.time_limit = Some(SLICE);
-        options.node_limit = Some(1);
-        answer = outcome.resume_with(options);
-    }
+/// Counts a linear program that is about to be solved.
+fn begin_program(run: &mut Run) -> Result<(), Stop> {
+    run.tick()?;
+    run.check()?;
+    run.note(Event::Take(0));
+    Ok(())
 }

@@ -70,7 +70,8 @@ impl Formula {
         let variable = |cell, digit| variable(shape, cell, digit);
         for unit in shape.units() {
             for digit in digits() {
-                let group: Vec<i32> = unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
+                let group: Vec<i32> =
+                    unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
                 formula.exactly_one(&group, encoding);
             }
         }
@@ -95,8 +96,11 @@ impl Formula {
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
         let number = |name| names.binary_search(&name).expect("an open candidate") as i32 + 1;
-        let groups: Vec<Vec<i32>> =
-            rest.groups().into_iter().map(|group| group.into_iter().map(number).collect()).collect();
+        let groups: Vec<Vec<i32>> = rest
+            .groups()
+            .into_iter()
+            .map(|group| group.into_iter().map(number).collect())
+            .collect();
         let units = groups.len() - rest.open_cells().count();
         let mut formula = Formula::over(names);
         for (index, group) in groups.iter().enumerate() {
@@ -244,7 +248,8 @@ mod tests {
     fn at_most_one_is_at_most_one() {
         for encoding in [Encoding::Pairwise, Encoding::Sequential, Encoding::Commander] {
             for size in 1..8_u32 {
-                let mut formula = Formula::over(vec![(Cell(0), Digit::from_index(0)); size as usize]);
+                let mut formula =
+                    Formula::over(vec![(Cell(0), Digit::from_index(0)); size as usize]);
                 formula.at_most_one(&(1..=size as i32).collect::<Vec<_>>(), encoding);
                 let holds = |assignment: u32| {
                     let is_true = |literal: i32| {
@@ -255,7 +260,11 @@ mod tests {
                 for chosen in 0..1_u32 << size {
                     let helpers = formula.variables() as u32 - size;
                     let possible = (0..1 << helpers).any(|rest| holds(chosen | rest << size));
-                    assert_eq!(possible, chosen.count_ones() <= 1, "{encoding:?} {size} {chosen:b}");
+                    assert_eq!(
+                        possible,
+                        chosen.count_ones() <= 1,
+                        "{encoding:?} {size} {chosen:b}"
+                    );
                 }
             }
         }
