@@ -54,7 +54,8 @@ impl Program {
         Ok(Some(program))
     }
 
-    fn of(rest: &Candidates) -> Program {
+    /// The program of what singles leave.
+    pub(super) fn of(rest: &Candidates) -> Program {
         let open = rest.open_cells();
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
@@ -68,7 +69,7 @@ impl Program {
     }
 
     /// An estimate of what an engine holds for it, its factors included.
-    fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let entries: usize = self.rows.iter().map(Vec::len).sum();
         16 * 10 * entries + 8 * 20 * (self.rows.len() + self.names.len()) + 64
     }

@@ -47,21 +47,9 @@ impl Simplex {
     pub(super) fn solve(&self, run: &mut Run) -> Result<Found, Stop> {
         begin_program(run)?;
         let mut options = SolveOptions::default();
-        // Every solution is to stay, not only a best one.
-        options.dual_fixing = false;
         let limits = self.limits(run);
         (options.time_limit, options.node_limit) = (limits.time_limit, limits.node_limit);
         self.finish(self.problem.solve_with(options), run)
-    }
-
-    /// Solves on with a solution cut off: not all its ones again.
-    pub(super) fn without(&self, solution: Solution, run: &mut Run) -> Result<Found, Stop> {
-        begin_program(run)?;
-        let x = self.values(&solution);
-        let ones = self.variables.iter().zip(x).filter(|&(_, x)| x > 0.5);
-        let cut: Vec<(Variable, f64)> = ones.map(|(&variable, _)| (variable, 1.0)).collect();
-        let most = cut.len() as f64 - 1.0;
-        self.finish(solution.add_constraint(cut, ComparisonOp::Le, most), run)
     }
 
     /// A linear program goes on where a slice of time ended. Branch and bound starts a node
