@@ -52,6 +52,9 @@ const SETS: &[Set] = &[
     set("shipped-25", "25x25", 25, 1, 60, &["ilp", "l1", "l1-reweighted"]),
 ];
 
+/// The first so many puzzles of a long file.
+const MOST: usize = 500;
+
 const fn set(
     name: &'static str,
     path: &'static str,
@@ -154,7 +157,7 @@ impl Set {
             return Some(vec![self.whole(&text)?]);
         }
         let lines = text.lines().filter(|line| !line.starts_with('#'));
-        Some(lines.filter_map(|line| self.line(line)).collect())
+        Some(lines.filter_map(|line| self.line(line)).take(MOST).collect())
     }
 
     /// A line whose fields, split by tabs, have a board among them: by characters or commas.

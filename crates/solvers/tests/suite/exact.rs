@@ -82,8 +82,8 @@ fn dimacs_read_again_and_solved_is_the_solution() {
             // By the rule in the comments of the file, not by the formula's own names.
             let (shape, side) = (puzzle.shape(), puzzle.shape().side());
             let mut grid = Grid::empty(shape);
-            for number in 0..side * side * side {
-                if solver.value_var(all[number]) == lbool::TRUE {
+            for (number, &variable) in all[..side * side * side].iter().enumerate() {
+                if solver.value_var(variable) == lbool::TRUE {
                     let cell = shape.cell(number / (side * side), number / side % side);
                     grid.set(cell, Some(Digit::from_index(number % side)));
                 }
