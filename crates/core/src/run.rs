@@ -325,3 +325,38 @@ impl<'a> Run<'a> {
         &mut self.random
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Shape;
+
+    #[test]
+    fn a_watch_sees_the_switch_and_the_clock() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let cancel = Cancel::new();
+        let run = Run::new(&puzzle).cancel(&cancel);
+        assert!(!run.watch().is_over() && run.check().is_ok());
+        assert_eq!(run.watch().time_left(), None);
+        cancel.cancel();
+        assert!(run.watch().is_over());
+        assert_eq!(run.check(), Err(Stop::Cancelled));
+        let limit = Duration::from_secs(5);
+        let limits = Limits { time: Some(limit), ..Limits::default() };
+        let late = Run::new(&puzzle).limits(limits).clock(|| Duration::from_secs(7));
+        assert!(late.watch().is_over());
+        assert_eq!(late.watch().time_left(), Some(Duration::ZERO));
+        assert_eq!(late.check(), Err(Stop::Time(limit)));
+    }
+
+    #[test]
+    fn a_figure_keeps_its_last_value() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let mut run = Run::new(&puzzle);
+        let (gap, rank) = (Figure { key: "gap", meaning: "" }, Figure { key: "rank", meaning: "" });
+        run.report(gap, 0.5);
+        run.report(rank, 249.0);
+        run.report(gap, 0.25);
+        assert_eq!(run.figures, [(gap, 0.25), (rank, 249.0)]);
+    }
+}

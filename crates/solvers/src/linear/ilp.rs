@@ -80,7 +80,7 @@ fn first_solution(
 
 /// Splits a part without its solution: it is kept in the first cells and excluded in the next.
 /// (E. L. Lawler, Management Science 18, 1972. Cuts 'not all of these again' do the same in one
-/// program, but hundreds of them weaken its relaxation: the 288 grids of 4x4 took 40 s.)
+/// program, but hundreds of them weaken its relaxation: the 288 grids of 4x4 took some 40 s.)
 fn split(
     mut part: Vec<DigitSet>,
     rest: &Candidates,
