@@ -9,7 +9,7 @@ use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
 /// Below this a variable counts as 0, and as 1 if it is no further from it.
 const TOLERANCE: f64 = 1e-5;
 /// How far exact cover goes to learn the solution for [`ROUNDED_RIGHT`].
-const NODES_TO_COMPARE: u64 = 100_000;
+const NODES_TO_COMPARE: u64 = 20_000;
 /// The largest side for which a run works the rank out.
 const RANK_UP_TO: usize = 9;
 
