@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Write puzzles in another format.
     Convert(ConvertArgs),
+    /// Write a puzzle as a model for other solvers: clauses or a 0-1 program.
+    Export(ExportArgs),
     /// Run many algorithms on the same puzzle and show one table.
     Compare(CompareArgs),
     /// Make puzzles of a level.
@@ -121,7 +123,8 @@ Examples:
 
 JSON, one object per puzzle: line, puzzle, algorithm, verdict (solved, no-solution, stopped),
 stop (time, nodes, memory, cancelled, stuck), solution, solutions_found, all_found, seconds,
-peak_memory, counters; or line and error. What an algorithm does not define is left out.")]
+peak_memory, counters, figures (measured by some algorithms); or line and error. What an algorithm
+does not define is left out.")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -184,6 +187,38 @@ pub(crate) struct ConvertArgs {
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab export @classic --to dimacs -o classic.cnf
+  sudolab export puzzle.txt --to mps -o puzzle.mps
+
+With side N, row r, column c and digit d counted from 1: DIMACS has the variable
+N*N*(r-1) + N*(c-1) + d for 'the digit stands there', true or false, and clauses that say exactly
+one for every cell and every digit of a row, column and box. LP (the format of CPLEX) and MPS
+(free form) have x{r}_{c}_{d}, 0 or 1, and the 4*N*N equations of the rules with one per given.")]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The kind of model.
+    #[arg(long, value_name = "MODEL")]
+    pub(crate) to: Model,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The models that can be written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Model {
+    /// Clauses, for SAT solvers.
+    Dimacs,
+    /// A 0-1 program in the LP format.
+    Lp,
+    /// A 0-1 program in the MPS format.
+    Mps,
 }
 
 #[derive(Args)]

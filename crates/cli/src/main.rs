@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
+        Some(Command::Export(args)) => commands::export::run(&args),
         Some(Command::Compare(args)) => commands::compare::run(&args),
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),

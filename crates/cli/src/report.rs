@@ -24,6 +24,8 @@ pub(crate) struct RunReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<u64>,
     counters: Counters<'a>,
+    #[serde(skip_serializing_if = "Figures::is_empty")]
+    figures: Figures<'a>,
 }
 
 /// The counters in the entry's order.
@@ -36,6 +38,21 @@ impl Serialize for Counters<'_> {
             map.serialize_entry(counter.key, value)?;
         }
         map.end()
+    }
+}
+
+/// The measured figures in the order of the reports.
+struct Figures<'a>(&'a Outcome);
+
+impl Figures<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.figures.is_empty()
+    }
+}
+
+impl Serialize for Figures<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.figures.iter().map(|(figure, value)| (figure.key, value)))
     }
 }
 
@@ -63,6 +80,7 @@ impl<'a> RunReport<'a> {
             seconds: outcome.elapsed.as_secs_f64(),
             peak_memory: outcome.peak_memory,
             counters: Counters(outcome),
+            figures: Figures(outcome),
         }
     }
 }
@@ -129,8 +147,22 @@ pub(crate) fn sentence(entry: &Entry, outcome: &Outcome) -> String {
         .counters
         .iter()
         .map(|(counter, value)| format!("{} {}", counter.key.replace('_', " "), grouped(*value)))
+        .chain(
+            outcome.figures.iter().map(|(figure, value)| {
+                format!("{} {}", figure.key.replace('_', " "), rounded(*value))
+            }),
+        )
         .collect();
     format!("{verdict} ({}; {})", time(outcome.elapsed), figures.join(", "))
+}
+
+/// A measured figure, to four decimals unless it is whole or tiny.
+fn rounded(value: f64) -> String {
+    match value {
+        whole if whole.fract() == 0.0 => format!("{whole}"),
+        tiny if tiny.abs() < 1e-3 => format!("{tiny:.1e}"),
+        _ => format!("{value:.4}").trim_end_matches('0').trim_end_matches('.').to_owned(),
+    }
 }
 
 /// How many solutions there are, as far as is known.

@@ -151,6 +151,39 @@ fn compare_works_on_every_shipped_size() {
 }
 
 #[test]
+fn models_are_written_for_other_solvers() {
+    let path = scratch("classic.model");
+    for (model, start) in [
+        ("dimacs", "c Sudoku 9x9, 30 givens"),
+        ("lp", "\\ Sudoku 9x9, 30 givens: 354 x 729\n"),
+        ("mps", "* Sudoku 9x9, 30 givens: 354 x 729\n"),
+    ] {
+        let to_stdout = run(&["export", "@classic", "--to", model]);
+        let text = String::from_utf8(to_stdout.stdout).unwrap();
+        assert!(text.starts_with(start), "{model}: {}", &text[..200]);
+        let to_file = run(&["export", "@classic", "--to", model, "-o", path.to_str().unwrap()]);
+        assert_eq!(to_file.status.code(), Some(0), "{model}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{model}");
+    }
+    let many = scratch("two.txt");
+    fs::write(&many, format!("{CLASSIC}\n{CLASSIC}\n")).unwrap();
+    let output = run(&["export", many.to_str().unwrap(), "--to", "lp"]);
+    assert_eq!(output.status.code(), Some(2), "a model holds one puzzle");
+}
+
+#[test]
+fn a_relaxation_that_is_stuck_reports_its_figures() {
+    let output = run(&["solve", "@escargot", "--with", "l1", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let row: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&row["verdict"], &row["stop"]), (&"stopped".into(), &"stuck".into()));
+    assert!(row.get("solution").is_none());
+    assert_eq!(row["figures"]["rows"], 347.0);
+    assert_eq!(row["figures"]["rank"], 272.0);
+    assert_eq!(row["figures"]["integral"], 0.0);
+}
+
+#[test]
 fn completions_and_manual_pages_are_printed() {
     for args in [&["completions", "bash"][..], &["completions", "zsh"], &["man"], &["man", "solve"]]
     {
@@ -161,7 +194,7 @@ fn completions_and_manual_pages_are_printed() {
 
 #[test]
 fn help_teaches_with_examples() {
-    for command in ["solve", "compare"] {
+    for command in ["solve", "compare", "export"] {
         let output = run(&[command, "--help"]);
         let help = String::from_utf8(output.stdout).unwrap();
         assert!(help.contains("Examples:"), "{help}");

@@ -249,6 +249,31 @@ pub const SOLUTION_COST: Counter = Counter {
     value: |tally| tally.path_cost,
 };
 
+/// Explored, for engines that learn from conflicts.
+pub const CONFLICTS: Counter = Counter {
+    key: "explored",
+    meaning: "conflicts of the SAT engine, each of which it learned a clause from",
+    value: |tally| tally.count(EventKind::Fail),
+};
+
+/// Explored, for methods that solve linear programs.
+pub const LINEAR_PROGRAMS: Counter = Counter {
+    key: "explored",
+    meaning: "linear programs solved: the nodes of branch and bound, or the rounds of reweighting",
+    value: |tally| tally.count(EventKind::Take),
+};
+
+/// A measured figure with its meaning: what no count of events can tell, such as the
+/// objective of a linear program. A solver reports it by [`crate::Run::report`] when it
+/// is known; a figure that was not reported is absent from the outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// The name in tables and JSON.
+    pub key: &'static str,
+    /// What exactly it says.
+    pub meaning: &'static str,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

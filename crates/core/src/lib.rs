@@ -20,13 +20,13 @@ pub mod suggest;
 
 pub use agent::{Action, Agent};
 pub use check::{Fault, check};
-pub use counter::{Costs, Counter, Tally};
+pub use counter::{Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet};
 pub use event::{Event, EventKind, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop};
 pub use outcome::{Outcome, Verdict};
 pub use random::Random;
-pub use run::Run;
+pub use run::{Run, Watch};
 pub use shape::{Shape, ShapeError, Unit, UnitKind};
 pub use solver::{Boards, Entry, Family, Kind, Parameter, SettingError, Settings, Solver, Trace};

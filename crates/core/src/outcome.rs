@@ -1,6 +1,6 @@
 //! What a run leaves behind.
 
-use crate::counter::{Counter, Tally};
+use crate::counter::{Counter, Figure, Tally};
 use crate::grid::Grid;
 use crate::limits::Stop;
 use std::time::Duration;
@@ -46,6 +46,8 @@ pub struct Outcome {
     pub peak_memory: Option<u64>,
     /// The figures that the entry defines, in its order.
     pub counters: Vec<(Counter, u64)>,
+    /// The figures that the solver measured and reported, in that order.
+    pub figures: Vec<(Figure, f64)>,
     /// What the figures are made of (fills per cell).
     pub tally: Tally,
 }
@@ -54,5 +56,10 @@ impl Outcome {
     /// The figure with this key, if the entry defines it.
     pub fn counter(&self, key: &str) -> Option<u64> {
         self.counters.iter().find(|(counter, _)| counter.key == key).map(|&(_, value)| value)
+    }
+
+    /// The measured figure with this key, if the solver reported it.
+    pub fn figure(&self, key: &str) -> Option<f64> {
+        self.figures.iter().find(|(figure, _)| figure.key == key).map(|&(_, value)| value)
     }
 }

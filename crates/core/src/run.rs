@@ -3,7 +3,7 @@
 //! their own: all of that is here.
 
 use crate::check::check;
-use crate::counter::{Costs, Tally};
+use crate::counter::{Costs, Figure, Tally};
 use crate::digits::{Cell, Digit};
 use crate::event::{Event, Observer};
 use crate::grid::{Grid, Puzzle};
@@ -39,6 +39,29 @@ pub struct Run<'a> {
     peak_memory: Option<u64>,
     solution: Option<Grid>,
     found: u64,
+    figures: Vec<(Figure, f64)>,
+}
+
+/// The clock and the switch of a run, for an engine from another crate that searches in a
+/// loop of its own and cannot call [`Run::tick`]: it asks from inside that loop, gives
+/// up when it must, and [`Run::check`] then says why.
+#[derive(Clone)]
+pub struct Watch {
+    cancel: Cancel,
+    clock: Clock,
+    end: Option<Duration>,
+}
+
+impl Watch {
+    /// Must the engine give up now?
+    pub fn is_over(&self) -> bool {
+        self.cancel.is_cancelled() || self.end.is_some_and(|end| (self.clock)() >= end)
+    }
+
+    /// The time left, for engines that take a limit instead of a question; `None` without limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_sub((self.clock)()))
+    }
 }
 
 impl<'a> Run<'a> {
@@ -62,6 +85,7 @@ impl<'a> Run<'a> {
             peak_memory: None,
             solution: None,
             found: 0,
+            figures: Vec::new(),
         }
     }
 
@@ -139,6 +163,7 @@ impl<'a> Run<'a> {
             nodes: self.ticks,
             peak_memory: self.peak_memory,
             counters: entry.counters.iter().map(|&c| (c, (c.value)(&self.tally))).collect(),
+            figures: self.figures,
             tally: self.tally,
         }
     }
@@ -264,6 +289,32 @@ impl<'a> Run<'a> {
         if self.found >= self.goal { Err(Stop::Enough) } else { Ok(()) }
     }
 
+    /// Reports a measured figure; the last value of a key stays.
+    pub fn report(&mut self, figure: Figure, value: f64) {
+        match self.figures.iter_mut().find(|(known, _)| known.key == figure.key) {
+            Some((_, known)) => *known = value,
+            None => self.figures.push((figure, value)),
+        }
+    }
+
+    /// Looks at clock and switch now, without a step: for solvers whose engine has just
+    /// given up because its [`Watch`] said so.
+    pub fn check(&self) -> Result<(), Stop> {
+        match self.limits.time {
+            _ if self.cancel.is_cancelled() => Err(Stop::Cancelled),
+            Some(limit) if (self.clock)().saturating_sub(self.started) >= limit => {
+                Err(Stop::Time(limit))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A copy of the clock and the switch for engines with a loop of their own.
+    pub fn watch(&self) -> Watch {
+        let end = self.limits.time.map(|limit| self.started.saturating_add(limit));
+        Watch { cancel: self.cancel.clone(), clock: self.clock, end }
+    }
+
     /// How many solutions are asked for.
     pub fn solutions_wanted(&self) -> u64 {
         self.goal
@@ -272,5 +323,40 @@ impl<'a> Run<'a> {
     /// The run's randomness.
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Shape;
+
+    #[test]
+    fn a_watch_sees_the_switch_and_the_clock() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let cancel = Cancel::new();
+        let run = Run::new(&puzzle).cancel(&cancel);
+        assert!(!run.watch().is_over() && run.check().is_ok());
+        assert_eq!(run.watch().time_left(), None);
+        cancel.cancel();
+        assert!(run.watch().is_over());
+        assert_eq!(run.check(), Err(Stop::Cancelled));
+        let limit = Duration::from_secs(5);
+        let limits = Limits { time: Some(limit), ..Limits::default() };
+        let late = Run::new(&puzzle).limits(limits).clock(|| Duration::from_secs(7));
+        assert!(late.watch().is_over());
+        assert_eq!(late.watch().time_left(), Some(Duration::ZERO));
+        assert_eq!(late.check(), Err(Stop::Time(limit)));
+    }
+
+    #[test]
+    fn a_figure_keeps_its_last_value() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let mut run = Run::new(&puzzle);
+        let (gap, rank) = (Figure { key: "gap", meaning: "" }, Figure { key: "rank", meaning: "" });
+        run.report(gap, 0.5);
+        run.report(rank, 249.0);
+        run.report(gap, 0.25);
+        assert_eq!(run.figures, [(gap, 0.25), (rank, 249.0)]);
     }
 }

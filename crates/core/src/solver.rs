@@ -24,6 +24,12 @@ pub enum Family {
     StateSpace,
     /// Backtracking over cells and digits, with or without inference.
     Backtracking,
+    /// Exact cover: every rule is an item, every digit in a cell covers four of them.
+    ExactCover,
+    /// The rules as clauses, searched by a SAT engine.
+    Satisfiability,
+    /// The rules as linear equations A x = b over 0 and 1.
+    LinearAlgebra,
 }
 
 impl Family {
@@ -32,6 +38,9 @@ impl Family {
         match self {
             Family::StateSpace => "state-space search",
             Family::Backtracking => "backtracking",
+            Family::ExactCover => "exact cover",
+            Family::Satisfiability => "satisfiability",
+            Family::LinearAlgebra => "linear algebra",
         }
     }
 }

@@ -11,7 +11,11 @@
 //! assert_eq!(outcome.verdict, Verdict::Solved);
 //! ```
 
+pub mod linear;
 pub mod registry;
+pub mod sat;
 
+mod cover;
 mod csp;
+mod singles;
 mod statespace;

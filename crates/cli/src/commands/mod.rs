@@ -4,6 +4,7 @@ pub(crate) mod algorithms;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
+pub(crate) mod export;
 pub(crate) mod generate;
 pub(crate) mod home;
 pub(crate) mod manual;

@@ -47,3 +47,32 @@ fn mrv_on_the_classic_puzzle_and_on_escargot() {
     ];
     assert_figures("mrv", include_str!("../../../../puzzles/escargot.txt"), 2, &figures);
 }
+
+#[test]
+fn dlx_on_the_classic_puzzle_and_on_escargot() {
+    let figures = [
+        ("explored", 51),
+        ("placements", 51),
+        ("backtracks", 0),
+        ("dead_ends", 0),
+        ("max_depth", 51),
+        ("path_cost", 204),
+    ];
+    assert_figures("dlx", CLASSIC, 1, &figures);
+    let figures = [
+        ("explored", 1_378),
+        ("placements", 1_378),
+        ("backtracks", 1_378),
+        ("dead_ends", 71),
+        ("max_depth", 58),
+        ("path_cost", 9_432),
+    ];
+    assert_figures("dlx", include_str!("../../../../puzzles/escargot.txt"), 2, &figures);
+}
+
+/// A new version of the engine may change these: then they change with it.
+#[test]
+fn sat_on_escargot() {
+    let figures = [("explored", 78), ("placements", 58), ("backtracks", 57)];
+    assert_figures("sat", include_str!("../../../../puzzles/escargot.txt"), 2, &figures);
+}

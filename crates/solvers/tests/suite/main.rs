@@ -3,6 +3,7 @@
 mod agreement;
 mod common;
 mod conformance;
+mod exact;
 mod fingerprints;
 mod parallel;
 mod reference_counts;

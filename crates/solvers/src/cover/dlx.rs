@@ -1,0 +1,302 @@
+//! Knuth's Algorithm X with dancing links, in index arrays.
+//!
+//! Items are what the rules ask for: a digit in each cell, and each digit in each row, column
+//! and box. An option is a digit in a cell; it covers exactly four items, so the nodes of
+//! an option lie side by side and need no links among themselves:
+//!
+//! ```text
+//! node      0      1 ... items    first      +1        +2        +3     first + 4 ...
+//!         root     heads          cell       row       column    box    next option
+//! links   items,   options        up and down in the list of the item's options
+//!         across   of the item
+//! ```
+
+use sudolab_core::counter::*;
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Puzzle, Run, Shape,
+    Solver, Stop, Trace,
+};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "dlx",
+    title: "Exact cover with dancing links",
+    family: Family::ExactCover,
+    about: "Sees the puzzle as an exact cover: each cell wants a digit, each row, column and box wants \
+            each digit, and a digit in a cell serves four of these wants. Takes the want with the \
+            fewest options left, tries each, and unlinks all that clashes with it; going back, \
+            the links dance into place again. A node is an option tried.",
+    reference: "D. E. Knuth: Dancing links. Millennial Perspectives in Computer Science (2000), \
+                arXiv:cs/0011047",
+    complete: true,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: true,
+    trace: Trace::Full,
+    rank: 5,
+    parameters: &[],
+    counters: &[DIGITS_TESTED, PLACEMENTS, BACKTRACKS, DEAD_ENDS, MAX_DEPTH, ACTION_COST],
+    build: |_| Box::new(Dlx),
+};
+
+struct Dlx;
+
+impl Solver for Dlx {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let Some(options) = options(puzzle) else { return Ok(Exhausted) };
+        run.hold(Links::bytes(puzzle.shape(), options.len()))?;
+        let mut links = Links::new(puzzle, &options);
+        let mut grid = puzzle.givens().clone();
+        // The node chosen at each level.
+        let mut chosen: Vec<u32> = Vec::with_capacity(grid.blanks().count());
+        let mut at = None;
+        loop {
+            // Down: the item with the fewest options, and its first one.
+            let mut node = match links.smallest() {
+                None => {
+                    run.found(&grid)?;
+                    ROOT
+                }
+                Some(item) => {
+                    if links.sizes[item as usize] == 0 {
+                        run.note(Event::Fail(item_cell(puzzle.shape(), item)));
+                    }
+                    links.cover(item);
+                    links.down[item as usize]
+                }
+            };
+            // Up, while there is no option left.
+            while node < links.first {
+                if node != ROOT {
+                    links.uncover(node);
+                }
+                let Some(last) = chosen.pop() else { return Ok(Exhausted) };
+                links.release(last);
+                let (cell, digit) = options[links.option_of(last)];
+                grid.set(cell, None);
+                at = Some(cell);
+                run.note(Event::Remove(cell, digit));
+                node = links.down[last as usize];
+            }
+            let (cell, digit) = options[links.option_of(node)];
+            run.tick()?;
+            if at != Some(cell) {
+                run.note(Event::Focus(cell));
+                at = Some(cell);
+            }
+            run.note(Event::Try(cell, digit));
+            run.note(Event::Place(cell, digit));
+            grid.set(cell, Some(digit));
+            links.take(node);
+            chosen.push(node);
+        }
+    }
+}
+
+/// The only solution of a puzzle, if there is exactly one and it can be shown within so
+/// many nodes.
+pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
+    let limits = sudolab_core::Limits { nodes: Some(nodes), ..Default::default() };
+    let outcome = Run::new(puzzle).goal(2).limits(limits).execute(&ENTRY, &mut Dlx);
+    if outcome.all_found && outcome.solutions_found == 1 { outcome.solution } else { None }
+}
+
+/// The digits in blank cells that no given in sight and no pencil mark forbids; `None` if the
+/// marks forbid a given.
+fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
+    let shape = puzzle.shape();
+    let mut used = vec![0; shape.units().len()];
+    for cell in shape.all_cells() {
+        let Some(digit) = puzzle.given(cell) else { continue };
+        if !puzzle.allowed(cell).contains(digit) {
+            return None;
+        }
+        for &unit in shape.units_of(cell) {
+            used[usize::from(unit)] |= 1 << digit.index();
+        }
+    }
+    let mut options = Vec::new();
+    for cell in puzzle.givens().blanks() {
+        let seen = shape.units_of(cell).iter().fold(0, |seen, &unit| seen | used[usize::from(unit)]);
+        let free = DigitSet(puzzle.allowed(cell).0 & !seen);
+        options.extend(free.iter().map(|digit| (cell, digit)));
+    }
+    Some(options)
+}
+
+/// The root of the list of items, and the first node.
+const ROOT: u32 = 0;
+/// The items that an option covers: its cell, and its digit in row, column and box.
+const COVERS: u32 = 4;
+
+/// The items of an option, from 1: cells first, then each unit with its digits.
+fn items(shape: &Shape, cell: Cell, digit: Digit) -> [u32; COVERS as usize] {
+    let units = shape.units_of(cell);
+    let of_unit = |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
+    [cell.index(), of_unit(0), of_unit(1), of_unit(2)].map(|item| item as u32 + 1)
+}
+
+/// The cell to name for an item: its own, or the first of its unit.
+fn item_cell(shape: &Shape, item: u32) -> Cell {
+    let item = item as usize - 1;
+    match item.checked_sub(shape.cells()) {
+        None => Cell(item as u32),
+        Some(place) => shape.units()[place / shape.side()].cells[0],
+    }
+}
+
+/// The dancing links.
+struct Links {
+    /// The list of items still to cover, with the root in front.
+    left: Vec<u32>,
+    right: Vec<u32>,
+    /// How many options each item has left.
+    sizes: Vec<u32>,
+    /// The lists of the items' options.
+    up: Vec<u32>,
+    down: Vec<u32>,
+    /// The item of each node.
+    item: Vec<u32>,
+    /// The first node that is not a head.
+    first: u32,
+}
+
+impl Links {
+    /// The bytes that the links of so many options take.
+    fn bytes(shape: &Shape, options: usize) -> usize {
+        let heads = 1 + 4 * shape.cells();
+        size_of::<u32>() * (3 * heads + 3 * (heads + COVERS as usize * options))
+    }
+
+    fn new(puzzle: &Puzzle, options: &[(Cell, Digit)]) -> Links {
+        let shape = puzzle.shape();
+        let first = 1 + 4 * shape.cells() as u32;
+        let nodes = first + COVERS * options.len() as u32;
+        let mut links = Links {
+            left: (0..first).collect(),
+            right: (0..first).collect(),
+            sizes: vec![0; first as usize],
+            up: (0..nodes).collect(),
+            down: (0..nodes).collect(),
+            item: (0..nodes).collect(),
+            first,
+        };
+        let mut served = vec![false; first as usize];
+        for cell in shape.all_cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                items(shape, cell, digit).iter().for_each(|&item| served[item as usize] = true);
+            }
+        }
+        for item in (1..first).filter(|&item| !served[item as usize]) {
+            links.insert_item(item);
+        }
+        for (number, &(cell, digit)) in options.iter().enumerate() {
+            for (place, &item) in items(shape, cell, digit).iter().enumerate() {
+                links.insert_node(first + COVERS * number as u32 + place as u32, item);
+            }
+        }
+        links
+    }
+
+    /// Appends an item to those to cover.
+    fn insert_item(&mut self, item: u32) {
+        let last = self.left[ROOT as usize];
+        self.right[last as usize] = item;
+        self.left[item as usize] = last;
+        self.right[item as usize] = ROOT;
+        self.left[ROOT as usize] = item;
+    }
+
+    /// Appends a node to the list of an item.
+    fn insert_node(&mut self, node: u32, item: u32) {
+        let last = self.up[item as usize];
+        self.down[last as usize] = node;
+        self.up[node as usize] = last;
+        self.down[node as usize] = item;
+        self.up[item as usize] = node;
+        self.item[node as usize] = item;
+        self.sizes[item as usize] += 1;
+    }
+
+    /// The item with the fewest options, the first among equals; `None` when all are covered.
+    #[inline]
+    fn smallest(&self) -> Option<u32> {
+        let (mut best, mut fewest) = (None, u32::MAX);
+        let mut item = self.right[ROOT as usize];
+        while item != ROOT {
+            let size = self.sizes[item as usize];
+            if size < fewest {
+                (best, fewest) = (Some(item), size);
+                if size == 0 {
+                    break;
+                }
+            }
+            item = self.right[item as usize];
+        }
+        best
+    }
+
+    fn option_of(&self, node: u32) -> usize {
+        ((node - self.first) / COVERS) as usize
+    }
+
+    /// The four nodes of a node's option.
+    fn siblings(&self, node: u32) -> std::ops::Range<u32> {
+        let start = node - (node - self.first) % COVERS;
+        start..start + COVERS
+    }
+
+    /// Takes an item, and all options that would cover it again, out of the lists.
+    fn cover(&mut self, item: u32) {
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = right;
+        self.left[right as usize] = left;
+        let mut node = self.down[item as usize];
+        while node != item {
+            for sibling in self.siblings(node) {
+                if sibling != node {
+                    let (up, down) = (self.up[sibling as usize], self.down[sibling as usize]);
+                    self.down[up as usize] = down;
+                    self.up[down as usize] = up;
+                    self.sizes[self.item[sibling as usize] as usize] -= 1;
+                }
+            }
+            node = self.down[node as usize];
+        }
+    }
+
+    /// Undoes [`Self::cover`], in the opposite order.
+    fn uncover(&mut self, item: u32) {
+        let mut node = self.up[item as usize];
+        while node != item {
+            for sibling in self.siblings(node).rev() {
+                if sibling != node {
+                    let (up, down) = (self.up[sibling as usize], self.down[sibling as usize]);
+                    self.down[up as usize] = sibling;
+                    self.up[down as usize] = sibling;
+                    self.sizes[self.item[sibling as usize] as usize] += 1;
+                }
+            }
+            node = self.up[node as usize];
+        }
+        let (left, right) = (self.left[item as usize], self.right[item as usize]);
+        self.right[left as usize] = item;
+        self.left[right as usize] = item;
+    }
+
+    /// Covers the other items of an option whose own item is covered.
+    fn take(&mut self, node: u32) {
+        for sibling in self.siblings(node) {
+            if sibling != node {
+                self.cover(self.item[sibling as usize]);
+            }
+        }
+    }
+
+    /// Undoes [`Self::take`].
+    fn release(&mut self, node: u32) {
+        for sibling in self.siblings(node).rev() {
+            if sibling != node {
+                self.uncover(self.item[sibling as usize]);
+            }
+        }
+    }
+}

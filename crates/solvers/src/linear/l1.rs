@@ -1,0 +1,75 @@
+//! The smallest L1 norm, which is the linear relaxation.
+
+use super::figures::ITERATIONS;
+use super::interior;
+use super::program::{Point, Program};
+use super::simplex::{Found, Simplex};
+use sudolab_core::counter::*;
+use sudolab_core::{
+    Boards, Entry, Exhausted, Family, Kind, Parameter, Puzzle, Run, Solver, Stop, Trace,
+};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "l1",
+    title: "Smallest L1 norm",
+    family: Family::LinearAlgebra,
+    about: "Minimises the sum of |x| subject to A x = b. The equations force that sum to N^2, so \
+            every x >= 0 that satisfies them is an optimum and this is the linear relaxation of the \
+            0-1 program. If the optimum found is integral, it is the solution; else the method is \
+            stuck, and says how far it got: it never guesses. It proves nothing. Simplex ends in \
+            a corner, which may be integral where others are not; an interior point is \
+            integral only if there is no other. A node is an equation set up or a linear program.",
+    reference: "P. Babu, K. Pelckmans, P. Stoica, J. Li: Linear systems, sparse solutions, and Sudoku. \
+                IEEE Signal Processing Letters 17 (2010)",
+    complete: false,
+    boards: Boards::UpTo(25),
+    marks: true,
+    trace: Trace::Coarse,
+    rank: 0,
+    parameters: &[Parameter {
+        name: "engine",
+        about: "what solves the linear program: the simplex method (crate microlp) or an interior \
+                point method (crate clarabel)",
+        kind: Kind::Choice { words: &["simplex", "interior"], default: "simplex" },
+    }],
+    counters: &[LINEAR_PROGRAMS, PLACEMENTS],
+    build: |settings| Box::new(L1 { interior: settings.choice("engine") == "interior" }),
+};
+
+struct L1 {
+    interior: bool,
+}
+
+impl Solver for L1 {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let Some(program) = Program::set_up(puzzle, run)? else { return Err(Stop::Stuck) };
+        let weights = vec![1.0; program.names.len()];
+        let point = match self.interior {
+            _ if program.is_decided() => Some(decided(&program)),
+            true => interior::minimise(&program, &weights, run)?,
+            false => corner(&program, &weights, run)?,
+        };
+        let point = point.ok_or(Stop::Stuck)?;
+        run.report(ITERATIONS, point.iterations as f64);
+        program.report(puzzle, &weights, &point, run);
+        program.offer(&program.board(&point.x).ok_or(Stop::Stuck)?, run)?;
+        Err(Stop::Stuck)
+    }
+}
+
+/// The point of a program without undecided variables.
+pub(super) fn decided(program: &Program) -> Point {
+    Point { x: Vec::new(), y: program.norm_duals(), iterations: 0 }
+}
+
+/// A corner, by the simplex method. The engine tells no dual values, but those of the norm
+/// are known.
+fn corner(program: &Program, weights: &[f64], run: &mut Run) -> Result<Option<Point>, Stop> {
+    let simplex = Simplex::new(program, weights, false);
+    let Found::Vertex(solution) = simplex.solve(run)? else { return Ok(None) };
+    Ok(Some(Point {
+        x: simplex.values(&solution),
+        y: program.norm_duals(),
+        iterations: solution.stats().lp_iterations,
+    }))
+}

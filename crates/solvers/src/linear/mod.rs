@@ -1,0 +1,15 @@
+//! The rules as linear equations over 0 and 1: the system itself, and what solves it.
+
+mod equations;
+mod figures;
+mod interior;
+mod program;
+mod simplex;
+
+crate::registry::family! {
+    ilp,
+    l1,
+    l1_reweighted,
+}
+
+pub use equations::Equations;

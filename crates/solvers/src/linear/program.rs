@@ -1,0 +1,153 @@
+//! The linear program over what singles leave of a puzzle, and what its optima tell.
+
+use super::Equations;
+use super::figures::*;
+use crate::cover::only_solution;
+use crate::singles::Candidates;
+use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
+
+/// Below this a variable counts as 0, and as 1 if it is no further from it.
+const TOLERANCE: f64 = 1e-5;
+/// How far exact cover goes to learn the solution for [`ROUNDED_RIGHT`].
+const NODES_TO_COMPARE: u64 = 20_000;
+/// The largest side for which a run works the rank out.
+const RANK_UP_TO: usize = 9;
+
+/// Equations 'these sum to 1' over the undecided variables.
+pub(super) struct Program {
+    pub(super) names: Vec<(Cell, Digit)>,
+    /// The variables of each equation; the last ones are those of the cells.
+    pub(super) rows: Vec<Vec<usize>>,
+    cells: usize,
+    known: Grid,
+}
+
+/// A point of a program, with the dual values of its equations.
+pub(super) struct Point {
+    pub(super) x: Vec<f64>,
+    pub(super) y: Vec<f64>,
+    pub(super) iterations: u64,
+}
+
+impl Program {
+    /// Works out the singles and sets the program up: a node per equation. `None` if there is
+    /// no solution.
+    pub(super) fn set_up(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Program>, Stop> {
+        let equations = Equations::of(puzzle);
+        run.hold(equations.rows().iter().map(|row| 4 * row.len()).sum())?;
+        for _ in equations.rows() {
+            run.tick()?;
+        }
+        run.report(ROWS, equations.rows().len() as f64);
+        run.report(COLUMNS, equations.columns() as f64);
+        if puzzle.shape().side() <= RANK_UP_TO {
+            run.report(RANK, equations.rank() as f64);
+        }
+        let place = |cell, digit| {
+            run.note(Event::Place(cell, digit));
+            Ok(())
+        };
+        let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(None) };
+        let program = Program::of(&rest);
+        run.report(OPEN, program.names.len() as f64);
+        run.hold(program.bytes())?;
+        Ok(Some(program))
+    }
+
+    /// The program of what singles leave.
+    pub(super) fn of(rest: &Candidates) -> Program {
+        let open = rest.open_cells();
+        let names: Vec<(Cell, Digit)> =
+            open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
+        let number = |name| names.binary_search(&name).expect("an open candidate");
+        let rows = rest
+            .groups()
+            .into_iter()
+            .map(|group| group.into_iter().map(number).collect())
+            .collect();
+        Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names }
+    }
+
+    /// An estimate of what an engine holds for it, its factors included.
+    pub(super) fn bytes(&self) -> usize {
+        let entries: usize = self.rows.iter().map(Vec::len).sum();
+        16 * 10 * entries + 8 * 20 * (self.rows.len() + self.names.len()) + 64
+    }
+
+    /// Is nothing left to decide?
+    pub(super) fn is_decided(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The board of an integral point: its cells hold the digits whose variables are near 1.
+    /// `None` if a variable is fractional or an equation would not hold after rounding.
+    pub(super) fn board(&self, x: &[f64]) -> Option<Grid> {
+        let near = |value: f64, whole: f64| (value - whole).abs() <= TOLERANCE;
+        let integral = x.iter().all(|&value| near(value, 0.0) || near(value, 1.0));
+        let ones = |row: &Vec<usize>| row.iter().filter(|&&variable| x[variable] > 0.5).count();
+        let holds = integral && self.rows.iter().all(|row| ones(row) == 1);
+        holds.then(|| self.round(x))
+    }
+
+    /// Each cell takes the digit whose variable is largest.
+    fn round(&self, x: &[f64]) -> Grid {
+        let mut grid = self.known.clone();
+        for row in &self.rows[self.rows.len() - self.cells..] {
+            let largest = row.iter().copied().max_by(|&a, &b| x[a].total_cmp(&x[b]));
+            if let Some(variable) = largest {
+                let (cell, digit) = self.names[variable];
+                grid.set(cell, Some(digit));
+            }
+        }
+        grid
+    }
+
+    /// Shows a solution on the board, offers it, and takes it off again.
+    pub(super) fn offer(&self, grid: &Grid, run: &mut Run) -> Result<(), Stop> {
+        let open = || self.known.blanks().filter_map(|cell| Some((cell, grid.get(cell)?)));
+        open().for_each(|(cell, digit)| run.note(Event::Place(cell, digit)));
+        run.found(grid)?;
+        open().for_each(|(cell, digit)| run.note(Event::Remove(cell, digit)));
+        Ok(())
+    }
+
+    /// Reports what a point that minimises the weights tells.
+    pub(super) fn report(&self, puzzle: &Puzzle, weights: &[f64], point: &Point, run: &mut Run) {
+        let Point { x, y, .. } = point;
+        let objective: f64 = x.iter().zip(weights).map(|(x, weight)| x * weight).sum();
+        let sum = |row: &Vec<usize>| row.iter().map(|&variable| x[variable]).sum::<f64>();
+        let residual = self.rows.iter().map(|row| (sum(row) - 1.0).abs()).fold(0.0, f64::max);
+        let settled = self.known.filled();
+        run.report(OBJECTIVE, settled as f64 + objective);
+        run.report(BOUND, settled as f64 + self.dual_bound(weights, y));
+        run.report(RESIDUAL, residual);
+        run.report(INTEGRAL, f64::from(self.board(x).is_some()));
+        run.report(NONZEROS, (settled + x.iter().filter(|&&x| x > TOLERANCE).count()) as f64);
+        if let Some(solution) = only_solution(puzzle, NODES_TO_COMPARE) {
+            let rounded = self.round(x);
+            let blanks: Vec<Cell> = puzzle.givens().blanks().collect();
+            let right =
+                blanks.iter().filter(|&&cell| rounded.get(cell) == solution.get(cell)).count();
+            run.report(ROUNDED_RIGHT, right as f64 / blanks.len().max(1) as f64);
+        }
+    }
+
+    /// A lower bound on the weighted sum of any feasible point, from dual values that need not
+    /// be quite feasible: c x >= y A x - v (sum of x) = sum of y - v (number of open cells),
+    /// where v is the most by which a column of y A exceeds its weight.
+    fn dual_bound(&self, weights: &[f64], y: &[f64]) -> f64 {
+        let mut priced = vec![0.0; self.names.len()];
+        for (row, y) in self.rows.iter().zip(y) {
+            row.iter().for_each(|&variable| priced[variable] += y);
+        }
+        let excess = priced.iter().zip(weights).map(|(price, weight)| price - weight);
+        let violation = excess.fold(0.0, f64::max);
+        y.iter().sum::<f64>() - violation * self.cells as f64
+    }
+
+    /// The dual values that prove the norm minimal: 1 for each cell, 0 for all else.
+    pub(super) fn norm_duals(&self) -> Vec<f64> {
+        let units = self.rows.len() - self.cells;
+        (0..self.rows.len()).map(|row| if row < units { 0.0 } else { 1.0 }).collect()
+    }
+}
