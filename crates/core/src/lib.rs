@@ -20,7 +20,7 @@ pub mod suggest;
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Tally};
 pub use digits::{Cell, Digit, DigitSet};
-pub use event::{Event, EventKind, Observer, Replay};
+pub use event::{Event, EventKind, Measure, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop};
 pub use outcome::{Outcome, Verdict};

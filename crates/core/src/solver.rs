@@ -24,6 +24,10 @@ pub enum Family {
     StateSpace,
     /// Backtracking over cells and digits, with or without inference.
     Backtracking,
+    /// One full board that is changed step by step.
+    LocalSearch,
+    /// Many boards that learn from each other.
+    Population,
 }
 
 impl Family {
@@ -32,6 +36,8 @@ impl Family {
         match self {
             Family::StateSpace => "state-space search",
             Family::Backtracking => "backtracking",
+            Family::LocalSearch => "local search",
+            Family::Population => "population search",
         }
     }
 }

@@ -14,4 +14,7 @@
 pub mod registry;
 
 mod csp;
+mod local;
+mod singles;
+mod solutions;
 mod statespace;

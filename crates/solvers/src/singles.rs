@@ -1,0 +1,180 @@
+//! Candidates with the two cheapest inferences: a cell with one candidate takes it, a
+//! digit with one place in a unit goes there. Made to be copied and thrown away, as
+//! an ant does; the searches of [`crate::csp`] undo their changes instead.
+
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape, Stop};
+
+/// The board.
+#[derive(Clone)]
+pub(crate) struct Singles {
+    shape: &'static Shape,
+    /// The candidates of each cell: just its digit once it is filled, none if a dead end.
+    candidates: Vec<u64>,
+    filled: Vec<bool>,
+    count: usize,
+    /// In how many cells of a unit a digit may stand: unit after unit, digit after digit.
+    places: Vec<u8>,
+    /// Digits to be placed, found by inference but not yet carried out.
+    queue: Vec<(Cell, Digit)>,
+    dead: bool,
+}
+
+impl Singles {
+    /// A board without digits, each cell with what the pencil marks allow.
+    fn new(puzzle: &Puzzle) -> Singles {
+        let shape = puzzle.shape();
+        let mut board = Singles {
+            shape,
+            candidates: vec![DigitSet::full(shape.side()).0; shape.cells()],
+            filled: vec![false; shape.cells()],
+            count: 0,
+            places: vec![shape.side() as u8; shape.units().len() * shape.side()],
+            queue: Vec::new(),
+            dead: false,
+        };
+        for cell in shape.all_cells() {
+            let struck = board.candidates[cell.index()] & !puzzle.allowed(cell).0;
+            DigitSet(struck).iter().for_each(|digit| board.strike(cell, digit));
+        }
+        board
+    }
+
+    /// The board of a puzzle after all that follows from its givens, and what followed,
+    /// one tick and one [`Event::Place`] for each cell. A contradiction is `Stuck`: the
+    /// caller is no prover.
+    pub(crate) fn of(puzzle: &Puzzle, run: &mut Run) -> Result<Singles, Stop> {
+        let mut board = Singles::new(puzzle);
+        let mut forced = Vec::new();
+        for cell in puzzle.shape().all_cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                board.place(cell, digit, &mut |cell, digit| forced.push((cell, digit)));
+            }
+        }
+        board.settle(&mut |cell, digit| forced.push((cell, digit)));
+        run.hold(board.bytes() + forced.capacity() * size_of::<(Cell, Digit)>())?;
+        let is_new = |(cell, _): &(Cell, Digit)| puzzle.given(*cell).is_none();
+        for (cell, digit) in forced.into_iter().filter(is_new) {
+            run.tick()?;
+            run.note(Event::Place(cell, digit));
+        }
+        if board.dead {
+            return Err(Stop::Stuck);
+        }
+        Ok(board)
+    }
+
+    pub(crate) fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.candidates[..]) + self.filled.len() + self.places.len()
+    }
+
+    /// What may stand in a cell.
+    #[inline(always)]
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        DigitSet(self.candidates[cell.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_filled(&self, cell: Cell) -> bool {
+        self.filled[cell.index()]
+    }
+
+    /// How many cells hold a digit.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The digits placed so far.
+    pub(crate) fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for cell in self.shape.all_cells().filter(|&cell| self.is_filled(cell)) {
+            grid.set(cell, self.candidates(cell).single());
+        }
+        grid
+    }
+
+    /// Copies another board of the same shape without taking new memory.
+    pub(crate) fn copy_from(&mut self, other: &Singles) {
+        self.candidates.copy_from_slice(&other.candidates);
+        self.filled.copy_from_slice(&other.filled);
+        self.places.copy_from_slice(&other.places);
+        self.count = other.count;
+        self.dead = other.dead;
+        self.queue.clear();
+    }
+
+    /// Places a digit that is a candidate, and all that follows; `placed` is told of each.
+    pub(crate) fn set(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
+        self.place(cell, digit, placed);
+        self.settle(placed);
+    }
+
+    fn settle(&mut self, placed: &mut impl FnMut(Cell, Digit)) {
+        while let Some((cell, digit)) = self.queue.pop() {
+            self.place(cell, digit, placed);
+        }
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
+        if self.is_filled(cell) {
+            return;
+        }
+        let candidates = self.candidates(cell);
+        if !candidates.contains(digit) {
+            self.dead = true;
+            return;
+        }
+        self.filled[cell.index()] = true;
+        self.count += 1;
+        placed(cell, digit);
+        for other in DigitSet(candidates.0 & !DigitSet::only(digit).0).iter() {
+            self.strike(cell, other);
+        }
+        for &peer in self.shape.peers(cell) {
+            self.strike(peer, digit);
+        }
+    }
+
+    /// Takes a candidate away and looks for what follows.
+    #[inline]
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let candidates = &mut self.candidates[cell.index()];
+        if *candidates >> digit.index() & 1 == 0 {
+            return;
+        }
+        *candidates &= !(1 << digit.index());
+        if !self.filled[cell.index()] {
+            match DigitSet(*candidates) {
+                DigitSet::EMPTY => self.dead = true,
+                left => {
+                    if let Some(only) = left.single() {
+                        self.queue.push((cell, only));
+                    }
+                }
+            }
+        }
+        for &unit in self.shape.units_of(cell) {
+            let places = &mut self.places[usize::from(unit) * self.shape.side() + digit.index()];
+            *places -= 1;
+            match *places {
+                0 => self.dead = true,
+                1 => self.find_place(unit.into(), digit),
+                _ => {}
+            }
+        }
+    }
+
+    /// The one cell of a unit where a digit can still stand.
+    fn find_place(&mut self, unit: usize, digit: Digit) {
+        let cells = &self.shape.units()[unit].cells;
+        let place = cells.iter().find(|&&cell| self.candidates(cell).contains(digit));
+        if let Some(&cell) = place
+            && !self.is_filled(cell)
+        {
+            self.queue.push((cell, digit));
+        }
+    }
+}
