@@ -287,12 +287,12 @@ pub const RESTARTS: Counter = Counter {
 /// Generations.
 pub const GENERATIONS: Counter = Counter {
     key: "generations",
-    meaning: "generations completed (cycles of a colony), the first among them",
+    meaning: "generations bred (cycles of a colony); the random first generation is not counted",
     value: |tally| tally.count(EventKind::Generation),
 };
 
 /// Ants.
-pub const ANTS: Counter = Counter {
+pub const ANTS_SENT: Counter = Counter {
     key: "ants",
     meaning: "ants that set out",
     value: |tally| tally.count(EventKind::Ant),

@@ -15,6 +15,7 @@ pub mod registry;
 
 mod csp;
 mod local;
+mod population;
 mod singles;
 mod solutions;
 mod statespace;

@@ -1,6 +1,6 @@
 //! All entries, family by family.
 
-use crate::{csp, local, statespace};
+use crate::{csp, local, population, statespace};
 use std::fmt;
 use sudolab_core::{Entry, Puzzle, suggest};
 
@@ -16,7 +16,10 @@ pub(crate) use family;
 
 /// Every algorithm, in the order of lists and tables.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
-    [csp::ENTRIES, statespace::ENTRIES, local::ENTRIES].into_iter().flatten().copied()
+    [csp::ENTRIES, statespace::ENTRIES, local::ENTRIES, population::ENTRIES]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The algorithm with this id.

@@ -82,6 +82,11 @@ impl Singles {
         self.filled[cell.index()]
     }
 
+    /// The digit of a cell that is filled.
+    pub(crate) fn digit(&self, cell: Cell) -> Option<Digit> {
+        if self.is_filled(cell) { self.candidates(cell).single() } else { None }
+    }
+
     /// How many cells hold a digit.
     pub(crate) fn count(&self) -> usize {
         self.count
@@ -90,8 +95,8 @@ impl Singles {
     /// The digits placed so far.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
-        for cell in self.shape.all_cells().filter(|&cell| self.is_filled(cell)) {
-            grid.set(cell, self.candidates(cell).single());
+        for cell in self.shape.all_cells() {
+            grid.set(cell, self.digit(cell));
         }
         grid
     }

@@ -128,7 +128,7 @@ impl Plan {
 }
 
 /// Lower on larger boards: measured, see docs/OPTIMISERS.md.
-fn by_size(side: usize) -> f64 {
+pub(crate) fn by_size(side: usize) -> f64 {
     0.22 + 0.72 / side as f64
 }
 

@@ -36,6 +36,8 @@ pub(crate) struct Filling {
     fixed: Grid,
     slots: Vec<Slot>,
     digits: Vec<u8>,
+    /// The counts of the fixed cells alone.
+    fixed_counts: Vec<u8>,
     counts: Vec<u8>,
     cost: u32,
 }
@@ -63,23 +65,23 @@ impl Filling {
             }));
             digits.extend(missing.iter().map(|digit| digit.index() as u8));
         }
-        let counts = vec![0; 2 * shape.cells()];
-        let mut filling = Filling { fixed, slots, digits, counts, cost: 0 };
+        let mut fixed_counts = vec![0; 2 * shape.cells()];
+        for cell in shape.all_cells() {
+            if let Some(digit) = fixed.get(cell) {
+                fixed_counts[shape.row(cell) * shape.side() + digit.index()] += 1;
+                let column = shape.side() + shape.column(cell);
+                fixed_counts[column * shape.side() + digit.index()] += 1;
+            }
+        }
+        let counts = fixed_counts.clone();
+        let mut filling = Filling { fixed, slots, digits, fixed_counts, counts, cost: 0 };
         filling.count();
         filling
     }
 
     /// Works out counts and cost from the digits.
     fn count(&mut self) {
-        let shape = self.shape();
-        let side = shape.side();
-        self.counts.fill(0);
-        for cell in shape.all_cells() {
-            if let Some(digit) = self.fixed.get(cell) {
-                self.counts[shape.row(cell) * side + digit.index()] += 1;
-                self.counts[(side + shape.column(cell)) * side + digit.index()] += 1;
-            }
-        }
+        self.counts.copy_from_slice(&self.fixed_counts);
         for (slot, &digit) in self.slots.iter().zip(&self.digits) {
             self.counts[slot.row as usize + usize::from(digit)] += 1;
             self.counts[slot.column as usize + usize::from(digit)] += 1;
@@ -121,7 +123,7 @@ impl Filling {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.slots[..]) + self.digits.len() + self.counts.len()
+        size_of_val(&self.slots[..]) + self.digits.len() + 2 * self.counts.len()
     }
 
     /// Puts every box into random order.

@@ -9,8 +9,8 @@ mod anneal;
 mod filling;
 mod walk;
 
-pub(crate) use anneal::Chance;
-pub(crate) use filling::{Filling, Swap};
+pub(crate) use anneal::{Chance, by_size};
+pub(crate) use filling::Filling;
 
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
@@ -20,6 +20,7 @@ crate::registry::family! {
     annealing_whiz,
     annealing_whiz_variant,
     annealing_lewis,
+    min_conflicts,
 }
 
 /// What all entries of the family share.
