@@ -129,7 +129,7 @@ impl Plan {
 
 /// Lower on larger boards: measured, see docs/OPTIMISERS.md.
 pub(crate) fn by_size(side: usize) -> f64 {
-    0.22 + 0.72 / side as f64
+    0.213 + 1.05 / side as f64
 }
 
 /// How many random moves the first temperature of [`Start::Deviation`] is taken from.
@@ -152,11 +152,16 @@ fn deviation(walk: &mut Walk, run: &mut Run) -> Result<f64, Stop> {
 }
 
 fn duplicate_partner(walk: &Walk, any: Swap, random: &mut Random) -> Swap {
-    let duplicates = || walk.filling.partners(any.0).filter(|&b| walk.filling.is_duplicate(b));
-    match duplicates().count() {
-        0 => any,
-        count => Swap(any.0, duplicates().nth(random.below(count)).unwrap_or(any.1)),
+    let (mut partner, mut seen) = (any.1, 0);
+    for slot in walk.filling.partners(any.0) {
+        if walk.filling.is_duplicate(slot) {
+            seen += 1;
+            if random.below(seen) == 0 {
+                partner = slot;
+            }
+        }
     }
+    Swap(any.0, partner)
 }
 
 /// The chance e^(-delta / T) that a worse board is accepted, as bounds for 64 random

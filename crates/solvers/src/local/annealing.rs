@@ -26,8 +26,18 @@ const FORCED: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "annealing",
     title: "Annealing at a fixed temperature",
-    about: "",
-    reference: "",
+    about: "Boards, cost and neighbours are those of annealing-whiz: every box holds each digit once, the cost \
+            is the number of digits missing from rows and columns, a neighbour swaps two free cells \
+            of a box, and one that costs d more is accepted with the chance e^(-d/T). But T never \
+            changes. There is a narrow window in which boards are cold enough to stay near a \
+            solution and hot enough to leave every trap; it falls with the size of the board \
+            (about 0.33 for 9x9, 0.255 for 25x25; here T = 0.213 + 1.05/N), and a schedule that cools through it \
+            spends most of its time elsewhere. Cells that follow from the givens by singles are filled \
+            in first. Only after a very long time without a new best cost does it start anew \
+            elsewhere: at this temperature the walk does not freeze. There is no end but a solution \
+            or a limit. What it reaches, with the commands: docs/OPTIMISERS.md.",
+    reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
+                of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     parameters: &[TEMPERATURE, PATIENCE, FORCED],
     build: |settings| {
         let temperature = settings.real(TEMPERATURE.name);

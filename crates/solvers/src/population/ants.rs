@@ -40,6 +40,13 @@ const EVAPORATION: Parameter = Parameter {
     kind: Kind::Real { min: 0.0, max: 1.0, default: 0.005 },
 };
 
+const PATIENCE: Parameter = Parameter {
+    name: "patience",
+    about: "cycles without a better board before all pheromone is forgotten; 0 for never, as \
+            in the paper",
+    kind: Kind::Whole { min: 0, max: 1_000_000_000, default: 100 },
+};
+
 pub(super) const ENTRY: Entry = Entry {
     id: "ants",
     title: "Ant colony with propagation",
@@ -50,13 +57,14 @@ pub(super) const ENTRY: Entry = Entry {
             0.9 t + 0.1 t0, so that the next ants look elsewhere. After a cycle of 10 ants, the one \
             that left b of N cells blank has the value N/b; if that is above the best value, its \
             board is the new best. Pheromone on the best board becomes 0.1 t + 0.9 best value, and the best \
-            value loses 0.5% (best value evaporation), so that no board is kept for ever. Here \
-            the ants of a cycle walk one after the other, not side by side, so that each can be \
-            watched. There is no end but a solution or a limit.",
+            value loses 0.5% (best value evaporation), so that no board is kept for ever. Two \
+            things are ours: the ants of a cycle walk one after the other, not side by side, so that \
+            each can be watched; and after 100 cycles without a better board all pheromone is \
+            forgotten, because a colony that finds a solution mostly finds it early. There is no end but a solution or a limit.",
     reference: "H. Lloyd, M. Amos: Solving Sudoku with ant colony optimization. IEEE Transactions on Games \
                 12 (2020), arXiv 1805.03545",
     marks: true,
-    parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION],
+    parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],
     counters: &[ANT_CHOICES, ANTS_SENT, GENERATIONS, RESTARTS, FEWEST_BLANKS],
     build: |settings| {
         Box::new(Ants {
@@ -65,6 +73,7 @@ pub(super) const ENTRY: Entry = Entry {
             local: settings.real(LOCAL.name) as f32,
             global: settings.real(GLOBAL.name) as f32,
             evaporation: settings.real(EVAPORATION.name) as f32,
+            patience: settings.whole(PATIENCE.name) as u64,
         })
     },
     ..POPULATION
@@ -76,6 +85,7 @@ struct Ants {
     local: f32,
     global: f32,
     evaporation: f32,
+    patience: u64,
 }
 
 /// Pheromone: cell after cell, digit after digit.
@@ -104,7 +114,11 @@ impl Trails {
         let trails = self.of(cell);
         let level = |digit: Digit| trails[digit.index()];
         if random.unit() < greed {
-            let strongest = candidates.iter().max_by(|&a, &b| level(a).total_cmp(&level(b)));
+            // Ties go to the first at or after a random digit: fresh trails are all alike.
+            let turn = random.below(self.side);
+            let (low, high) = (candidates.0 & ((1 << turn) - 1), candidates.0 >> turn << turn);
+            let turned = DigitSet(high).iter().chain(DigitSet(low).iter());
+            let strongest = turned.reduce(|a, b| if level(b) > level(a) { b } else { a });
             return strongest.expect("a cell with candidates");
         }
         let mut ball = random.unit() as f32 * candidates.iter().map(level).sum::<f32>();
@@ -128,6 +142,9 @@ struct Colony<'p> {
     best: Singles,
     /// The value of the best board, less what evaporated.
     best_value: f32,
+    /// The fewest blanks since all was forgotten, and the cycles that brought no fewer.
+    fewest: usize,
+    stale: u64,
     trails: Trails,
 }
 
@@ -145,7 +162,8 @@ impl Solver for Ants {
         }
         let (ant, best) = (nest.clone(), nest.clone());
         let trails = Trails::new(cells, side);
-        let mut colony = Colony { puzzle, nest, ant, best, best_value: 0.0, trails };
+        let mut colony =
+            Colony { puzzle, nest, ant, best, best_value: 0.0, fewest: cells, stale: 0, trails };
         let (mut fewest, mut number, mut cycle) = (usize::MAX, 0u32, 0u32);
         loop {
             let mut total = 0;
@@ -168,6 +186,10 @@ impl Solver for Ants {
             }
             cycle = cycle.saturating_add(1);
             self.renew(&mut colony, run);
+            colony.stale += 1;
+            if self.patience > 0 && colony.stale > self.patience {
+                colony.forget(run);
+            }
             run.note(Event::Generation(cycle));
             run.note(Event::Mean(Measure::new(total as f64 / f64::from(self.ants))));
         }
@@ -231,18 +253,23 @@ impl Colony<'_> {
     /// Is the board of the ant worth more than the best?
     fn compare(&mut self) {
         let cells = self.ant.shape().cells();
-        let value = cells as f32 / (cells - self.ant.count()) as f32;
+        let blanks = cells - self.ant.count();
+        if blanks < self.fewest {
+            (self.fewest, self.stale) = (blanks, 0);
+        }
+        let value = cells as f32 / blanks as f32;
         if value > self.best_value {
             self.best_value = value;
             self.best.copy_from(&self.ant);
         }
     }
 
-    /// Forgets all pheromone, to look for another solution.
+    /// Forgets all pheromone, to look elsewhere.
     fn forget(&mut self, run: &mut Run) {
         run.note(Event::Restart);
         self.trails.levels.fill(self.trails.first);
         self.best.copy_from(&self.nest);
         self.best_value = 0.0;
+        (self.fewest, self.stale) = (self.ant.shape().cells(), 0);
     }
 }
