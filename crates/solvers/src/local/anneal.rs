@@ -45,6 +45,8 @@ pub(super) enum Chain {
 pub(super) enum Second {
     /// Any.
     Any,
+    /// One that holds a digit which the fixed cells allow in the first cell.
+    Wished,
     /// One whose digit stands twice in its row or column (any, where there is none).
     Duplicate,
 }
@@ -111,10 +113,11 @@ impl Solver for Plan {
 impl Plan {
     #[inline(always)]
     fn propose(&self, walk: &Walk, random: &mut Random) -> Swap {
-        let swap = walk.filling.any_swap(random.bits());
+        let bits = random.bits();
         match self.second {
-            Second::Any => swap,
-            Second::Duplicate => duplicate_partner(walk, swap, random),
+            Second::Any => walk.filling.any_swap(bits),
+            Second::Wished => walk.filling.wished_swap(bits),
+            Second::Duplicate => duplicate_partner(walk, walk.filling.any_swap(bits), random),
         }
     }
 

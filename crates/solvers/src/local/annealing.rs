@@ -17,10 +17,11 @@ const PATIENCE: Parameter = Parameter {
     kind: Kind::Whole { min: 0, max: 1_000_000_000, default: 10_000 },
 };
 
-const FORCED: Parameter = Parameter {
-    name: "forced",
-    about: "fill in first what follows from the givens by singles?",
-    kind: Kind::Choice { words: &["yes", "no"], default: "yes" },
+const NEIGHBOURS: Parameter = Parameter {
+    name: "neighbours",
+    about: "any two free cells of a box, as in annealing-whiz; or, once singles are filled in, a \
+            cell and one that holds a candidate of it",
+    kind: Kind::Choice { words: &["any", "candidates"], default: "candidates" },
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -38,17 +39,18 @@ pub(super) const ENTRY: Entry = Entry {
             or a limit. What it reaches, with the commands: docs/OPTIMISERS.md.",
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
-    parameters: &[TEMPERATURE, PATIENCE, FORCED],
+    parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],
     build: |settings| {
         let temperature = settings.real(TEMPERATURE.name);
         let chains = settings.whole(PATIENCE.name) as u64;
+        let candidates = settings.choice(NEIGHBOURS.name) == "candidates";
         Box::new(Plan {
-            forced_first: settings.choice(FORCED.name) == "yes",
+            forced_first: candidates,
             start: if temperature > 0.0 { Start::At(temperature) } else { Start::BySize },
             cooling: 1.0,
             end: None,
             chain: Chain::FreeSquared,
-            second: Second::Any,
+            second: if candidates { Second::Wished } else { Second::Any },
             stale: (chains > 0).then_some(Stale { chains, then: Then::Restart }),
         })
     },

@@ -12,6 +12,7 @@
 //! duplicates as missing digits). A swap changes at most four of the counts of two rows, and
 //! of two columns, so its effect on the cost is read off in constant time.
 
+use crate::singles::Singles;
 use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Random, Run, Shape, UnitKind};
 
 #[derive(Clone, Copy)]
@@ -23,6 +24,11 @@ struct Slot {
     /// The first slot of its box, and how many other slots the box has.
     first: u32,
     others: u32,
+    /// Where the places of the digits of its box start.
+    places: u32,
+    /// The digits that the fixed cells allow here: where they start, and how many.
+    wish: u32,
+    wishes: u32,
 }
 
 /// Two slots of one box.
@@ -40,6 +46,10 @@ pub(crate) struct Filling {
     fixed_counts: Vec<u8>,
     counts: Vec<u8>,
     cost: u32,
+    /// The slot that holds a digit: box after box, digit after digit.
+    places: Vec<u16>,
+    /// The wishes of all slots, one after the other.
+    wishes: Vec<u8>,
 }
 
 impl Filling {
@@ -61,7 +71,8 @@ impl Filling {
             slots.extend(free.iter().map(|&cell| {
                 let row = (shape.row(cell) * shape.side()) as u32;
                 let column = ((shape.side() + shape.column(cell)) * shape.side()) as u32;
-                Slot { cell, row, column, first, others }
+                let places = (unit.index * shape.side()) as u32;
+                Slot { cell, row, column, first, others, places, wish: 0, wishes: 0 }
             }));
             digits.extend(missing.iter().map(|digit| digit.index() as u8));
         }
@@ -74,17 +85,34 @@ impl Filling {
             }
         }
         let counts = fixed_counts.clone();
-        let mut filling = Filling { fixed, slots, digits, fixed_counts, counts, cost: 0 };
+        let places = vec![0; shape.cells()];
+        let wishes = Vec::new();
+        let mut filling =
+            Filling { fixed, slots, digits, fixed_counts, counts, cost: 0, places, wishes };
         filling.count();
+        filling
+    }
+
+    /// A filling around the cells that singles fill, whose free cells wish for the
+    /// candidates that are left to them.
+    pub(crate) fn around(singles: &Singles) -> Filling {
+        let mut filling = Filling::new(singles.grid());
+        for slot in &mut filling.slots {
+            slot.wish = filling.wishes.len() as u32;
+            let candidates = singles.candidates(slot.cell).iter();
+            filling.wishes.extend(candidates.map(|digit| digit.index() as u8));
+            slot.wishes = filling.wishes.len() as u32 - slot.wish;
+        }
         filling
     }
 
     /// Works out counts and cost from the digits.
     fn count(&mut self) {
         self.counts.copy_from_slice(&self.fixed_counts);
-        for (slot, &digit) in self.slots.iter().zip(&self.digits) {
+        for (number, (slot, &digit)) in self.slots.iter().zip(&self.digits).enumerate() {
             self.counts[slot.row as usize + usize::from(digit)] += 1;
             self.counts[slot.column as usize + usize::from(digit)] += 1;
+            self.places[slot.places as usize + usize::from(digit)] = number as u16;
         }
         self.cost = self.counts.iter().filter(|&&count| count == 0).count() as u32;
     }
@@ -123,7 +151,7 @@ impl Filling {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.slots[..]) + self.digits.len() + 2 * self.counts.len()
+        size_of_val(&self.slots[..]) + 2 * self.digits.len() + 3 * self.counts.len()
     }
 
     /// Puts every box into random order.
@@ -138,11 +166,29 @@ impl Filling {
     /// cell, half its partner (the bias is below one in a million).
     #[inline(always)]
     pub(crate) fn any_swap(&self, bits: u64) -> Swap {
-        let scale = |bits: u64, bound: usize| (bits * bound as u64 >> 32) as usize;
         let a = scale(bits >> 32, self.slots.len());
         let slot = self.slots[a];
         let b = slot.first as usize + scale(bits & 0xffff_ffff, slot.others as usize);
         Swap(a, b + usize::from(b >= a))
+    }
+
+    /// Any free cell and the one that holds a digit it wishes for. (A cell that could wish
+    /// for one digit only would have been filled, so there is always another.)
+    #[inline(always)]
+    pub(crate) fn wished_swap(&self, bits: u64) -> Swap {
+        let a = scale(bits >> 32, self.slots.len());
+        let slot = &self.slots[a];
+        let wishes = &self.wishes[slot.wish as usize..][..slot.wishes as usize];
+        let choice = scale(bits & 0xffff_ffff, wishes.len());
+        let place = |choice: usize| {
+            usize::from(self.places[slot.places as usize + usize::from(wishes[choice])])
+        };
+        let b = place(choice);
+        if a != b {
+            return Swap(a, b);
+        }
+        // It has this digit already: the next wish.
+        Swap(a, place(if choice == 0 { wishes.len() - 1 } else { choice - 1 }))
     }
 
     /// The other free cells of the box of a slot.
@@ -192,6 +238,8 @@ impl Filling {
             self.counts[q + d] += 1;
         }
         self.digits.swap(a, b);
+        self.places[s.places as usize + d] = b as u16;
+        self.places[s.places as usize + e] = a as u16;
         self.cost = self.cost.wrapping_add_signed(delta);
     }
 
@@ -219,6 +267,12 @@ impl Filling {
             }
         }
     }
+}
+
+/// A number below a bound from 32 random bits.
+#[inline(always)]
+fn scale(bits: u64, bound: usize) -> usize {
+    (bits * bound as u64 >> 32) as usize
 }
 
 #[cfg(test)]

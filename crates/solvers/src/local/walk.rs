@@ -21,11 +21,10 @@ impl<'p> Walk<'p> {
         forced_first: bool,
         run: &mut Run,
     ) -> Result<Walk<'p>, Stop> {
-        let fixed = match forced_first {
-            true => Singles::of(puzzle, run)?.grid(),
-            false => puzzle.givens().clone(),
+        let filling = match forced_first {
+            true => Filling::around(&Singles::of(puzzle, run)?),
+            false => Filling::new(puzzle.givens().clone()),
         };
-        let filling = Filling::new(fixed);
         run.hold(filling.bytes())?;
         let mut walk = Walk { puzzle, filling, best: u32::MAX, solutions: Solutions::default() };
         walk.begin(run)?;

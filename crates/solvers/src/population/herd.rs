@@ -29,11 +29,10 @@ impl<'p> Herd<'p> {
         size: usize,
         run: &mut Run,
     ) -> Result<Herd<'p>, Stop> {
-        let fixed = match forced_first {
-            true => Singles::of(puzzle, run)?.grid(),
-            false => puzzle.givens().clone(),
+        let board = match forced_first {
+            true => Filling::around(&Singles::of(puzzle, run)?),
+            false => Filling::new(puzzle.givens().clone()),
         };
-        let board = Filling::new(fixed);
         let bytes = board.bytes() + size * (board.free() + size_of::<Individual>());
         run.hold(bytes)?;
         let mut herd = Herd {

@@ -153,7 +153,7 @@ impl School {
         }
         for _ in 0..self.lessons {
             run.tick()?;
-            let swap = herd.board.any_swap(run.random().bits());
+            let swap = herd.board.wished_swap(run.random().bits());
             let delta = herd.board.delta(swap);
             run.note(Event::Evaluate(herd.board.cost().wrapping_add_signed(delta)));
             if !self.chance.accepts(delta, run.random()) {
