@@ -27,16 +27,17 @@ const NEIGHBOURS: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "annealing",
     title: "Annealing at a fixed temperature",
-    about: "Boards, cost and neighbours are those of annealing-whiz: every box holds each digit once, the cost \
-            is the number of digits missing from rows and columns, a neighbour swaps two free cells \
-            of a box, and one that costs d more is accepted with the chance e^(-d/T). But T never \
-            changes. There is a narrow window in which boards are cold enough to stay near a \
-            solution and hot enough to leave every trap; it falls with the size of the board \
-            (about 0.33 for 9x9, 0.255 for 25x25; here T = 0.213 + 1.05/N), and a schedule that cools through it \
-            spends most of its time elsewhere. Cells that follow from the givens by singles are filled \
-            in first. Only after a very long time without a new best cost does it start anew \
-            elsewhere: at this temperature the walk does not freeze. There is no end but a solution \
-            or a limit. What it reaches, with the commands: docs/OPTIMISERS.md.",
+    about: "Boards and cost are those of annealing-whiz: every box holds each digit once, and the cost is the \
+            number of digits missing from rows and columns. A neighbour swaps two free cells of a box; \
+            one that costs d more is accepted with the chance e^(-d/T). But T never changes: there is a \
+            narrow window in which boards are cold enough to stay near a solution and hot enough \
+            to leave every trap, and a schedule that cools through it spends most of its time elsewhere. \
+            The window falls with the side N of the board: T = 0.242 + 1.15/N (0.37 for 9x9, 0.29 for \
+            25x25). Cells that follow from the givens by singles are filled in first; after that a cell is \
+            only swapped with one that holds a candidate of it. (With neighbours=any all pairs are \
+            proposed, and T = 0.213 + 1.05/N.) Only after a very long time without a new best cost \
+            does it start anew: at this temperature the walk does not freeze. There is no end but a \
+            solution or a limit. What it reaches, with the commands, is in docs/OPTIMISERS.md.",
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],

@@ -218,10 +218,8 @@ impl Filling {
     #[inline(always)]
     fn exchange(&self, p: u32, q: u32, d: usize, e: usize) -> i32 {
         let (p, q) = (p as usize, q as usize);
-        let lost =
-            i32::from(self.counts[p + d] == 1) + i32::from(self.counts[q + e] == 1);
-        let won =
-            i32::from(self.counts[p + e] == 0) + i32::from(self.counts[q + d] == 0);
+        let lost = i32::from(self.counts[p + d] == 1) + i32::from(self.counts[q + e] == 1);
+        let won = i32::from(self.counts[p + e] == 0) + i32::from(self.counts[q + d] == 0);
         if p == q { 0 } else { lost - won }
     }
 

@@ -9,7 +9,7 @@ mod anneal;
 mod filling;
 mod walk;
 
-pub(crate) use anneal::{Chance, by_size};
+pub(crate) use anneal::{Chance, Second, by_size};
 pub(crate) use filling::Filling;
 
 use sudolab_core::counter::*;

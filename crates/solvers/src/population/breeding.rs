@@ -101,7 +101,10 @@ mod tests {
                 let children = cross(&boxes(), &mother, &father, rate, &mut Random::new(seed));
                 for child in &children {
                     let from = |parent: &[u8]| {
-                        boxes().into_iter().filter(|r| child[r.clone()] == parent[r.clone()]).count()
+                        boxes()
+                            .into_iter()
+                            .filter(|r| child[r.clone()] == parent[r.clone()])
+                            .count()
                     };
                     assert_eq!(from(&mother) + from(&father), 3);
                     assert!(from(&mother) > 0 && from(&father) > 0, "both parents have a part");

@@ -3,7 +3,7 @@
 use super::POPULATION;
 use super::breeding::{Individual, cross};
 use super::herd::Herd;
-use crate::local::{Chance, by_size};
+use crate::local::{Chance, Second, by_size};
 use sudolab_core::counter::*;
 use sudolab_core::{Entry, Event, Exhausted, Kind, Measure, Parameter, Puzzle, Run, Solver, Stop};
 
@@ -68,7 +68,7 @@ impl Solver for Memetic {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let mut herd = Herd::new(puzzle, true, self.size, run)?;
         let temperature = match self.temperature {
-            0.0 => by_size(puzzle.shape().side()),
+            0.0 => by_size(puzzle.shape().side(), Second::Wished),
             fixed => fixed,
         };
         run.note(Event::Temperature(Measure::new(temperature)));

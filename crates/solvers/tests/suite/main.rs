@@ -4,5 +4,6 @@ mod agreement;
 mod common;
 mod conformance;
 mod fingerprints;
+mod local;
 mod reference_counts;
 mod statespace;
