@@ -68,12 +68,14 @@ pub enum Event {
     /// The temperature of the steps that follow.
     Temperature(Measure),
     /// A full board is judged: so many digits are missing from its rows and columns. In
-    /// a local search it is the board shown after a swap that is made only if
-    /// [`Event::Swap`] follows; in a population it is one individual.
+    /// a local search it is a neighbour of the board shown, one swap away; in a population
+    /// it is one individual.
     Evaluate(u32),
-    /// The digits of two cells change places on the board shown. Its cost is that of the
-    /// last [`Event::Evaluate`].
+    /// The digits of two cells change places on the board shown.
     Swap(Cell, Cell),
+    /// The board shown costs so much: over the number of [`Event::Evaluate`] so far, this is the
+    /// curve of a search. Told only to observers; counts for nothing.
+    Cost(u32),
     /// No board before was so near a solution: its cost (digits missing from rows and
     /// columns, or cells left blank, as the entry says). 0 is a solution.
     Best(u32),
@@ -116,6 +118,7 @@ pub enum EventKind {
     Temperature,
     Evaluate,
     Swap,
+    Cost,
     Best,
     Generation,
     Mean,
@@ -151,6 +154,7 @@ impl EventKind {
             EventKind::Temperature => "temperature",
             EventKind::Evaluate => "evaluate",
             EventKind::Swap => "swap",
+            EventKind::Cost => "cost",
             EventKind::Best => "best",
             EventKind::Generation => "generation",
             EventKind::Mean => "mean",
@@ -186,6 +190,7 @@ impl Event {
             Event::Temperature(..) => EventKind::Temperature,
             Event::Evaluate(..) => EventKind::Evaluate,
             Event::Swap(..) => EventKind::Swap,
+            Event::Cost(..) => EventKind::Cost,
             Event::Best(..) => EventKind::Best,
             Event::Generation(..) => EventKind::Generation,
             Event::Mean(..) => EventKind::Mean,
@@ -246,9 +251,10 @@ impl Event {
             Event::Take(state) => Some(("state", state)),
             Event::Depth(digits) => Some(("digits", digits)),
             Event::Frontier(states) => Some(("states", states)),
-            Event::PathCost(cost) | Event::Evaluate(cost) | Event::Best(cost) => {
-                Some(("cost", cost))
-            }
+            Event::PathCost(cost)
+            | Event::Evaluate(cost)
+            | Event::Cost(cost)
+            | Event::Best(cost) => Some(("cost", cost)),
             Event::Generation(number) => Some(("generation", number)),
             Event::Ant(number) => Some(("ant", number)),
             _ => None,
@@ -317,6 +323,7 @@ impl Event {
             Event::Temperature(degrees) => format!("The temperature is {:.4}.", degrees.value()),
             Event::Evaluate(cost) => format!("Judge a board: it costs {cost}."),
             Event::Swap(a, b) => format!("Swap {} and {}.", name(a), name(b)),
+            Event::Cost(cost) => format!("The board costs {cost}."),
             Event::Best(cost) => format!("No board before cost as little as {cost}."),
             Event::Generation(number) => format!("Generation {number} is complete."),
             Event::Mean(cost) => format!("Its mean cost is {:.2}.", cost.value()),

@@ -51,8 +51,9 @@ pub(crate) enum Second {
     Duplicate,
 }
 
-/// What happens after so many chains in which the best cost since the last (re)start did
-/// not fall.
+/// What happens after so many chains on end of which none met a board cheaper than the
+/// one it began with: the walk is frozen. (To count chains without a new best cost since the
+/// start would call a walk stale while it is still hot.)
 #[derive(Clone, Copy)]
 pub(super) struct Stale {
     pub(super) chains: u64,
@@ -75,11 +76,12 @@ impl Solver for Plan {
             Chain::Of(length) => length,
             Chain::FreeSquared => (walk.filling.free() as u64).pow(2),
         };
-        let (mut temperature, mut best, mut stale) = (first, u32::MAX, 0);
+        let (mut temperature, mut stale) = (first, 0);
         run.note(Event::Temperature(Measure::new(temperature)));
         loop {
             let chance = Chance::at(temperature);
-            let mut lowest = u32::MAX;
+            let began = walk.filling.cost();
+            let mut lowest = began;
             for _ in 0..chain {
                 let swap = self.propose(&walk, run.random());
                 let delta = walk.evaluate(swap, run)?;
@@ -88,8 +90,7 @@ impl Solver for Plan {
                     lowest = lowest.min(walk.filling.cost());
                 }
             }
-            stale = if lowest < best { 0 } else { stale + 1 };
-            best = best.min(lowest);
+            stale = if lowest < began { 0 } else { stale + 1 };
             let mut next = temperature * self.cooling;
             if let Some(limit) = self.stale
                 && stale >= limit.chains
@@ -97,7 +98,7 @@ impl Solver for Plan {
                 if limit.then == Then::Restart {
                     walk.restart(run)?;
                 }
-                (next, best, stale) = (first, u32::MAX, 0);
+                (next, stale) = (first, 0);
             }
             if self.end.is_some_and(|end| next <= end) {
                 return Err(Stop::Stuck);

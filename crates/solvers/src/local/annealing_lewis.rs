@@ -12,7 +12,8 @@ const COOLING: Parameter = Parameter {
 
 const STALE: Parameter = Parameter {
     name: "stale",
-    about: "chains without a new best cost before the first temperature comes back",
+    about: "chains on end that meet no board cheaper than the one they begin with, before the first \
+            temperature comes back",
     kind: Kind::Whole { min: 1, max: 1_000_000, default: 20 },
 };
 
@@ -22,8 +23,9 @@ pub(super) const ENTRY: Entry = Entry {
     about: "The annealing that made the method known for Sudoku. Boards, cost and neighbours are those of \
             annealing-whiz. The first temperature is the standard deviation of the cost over 200 \
             random moves; each temperature holds for as many neighbours as there are free \
-            cells, squared; then it is multiplied by 0.99. After 20 chains without a new best cost \
-            the first temperature comes back (the board stays). There is no end but a solution or a \
+            cells, squared; then it is multiplied by 0.99. After 20 chains on end that meet no \
+            board cheaper than the one they begin with, the first temperature comes back (the board \
+            stays). There is no end but a solution or a \
             limit. It solves ordinary puzzles; on the hardest it spends most of its time too hot or \
             too cold, which is what annealing avoids.",
     reference: "R. Lewis: Metaheuristics can solve sudoku puzzles. Journal of Heuristics 13 (2007)",

@@ -49,7 +49,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Every box is filled with a random order of the digits it misses. The cost is the number of \
             duplicates in rows and columns; a neighbour swaps two free cells of a box. It is \
             accepted if it costs no more, else with the chance e^(dE/T), dE being the loss. T starts \
-            at 10,000 and is multiplied by 0.99995 after each neighbour; at T = 1, after 184,197 of \
+            at 10,000 and is multiplied by 0.99995 after each neighbour; at T = 1, after 184,203 of \
             them, the search ends. A swap changes the cost by 4 at most, so down to the end nearly \
             everything is accepted (e^-1 = 37% even of swaps that cost 1): the board stays random \
             and the search ends stuck. It never solved a puzzle in its authors' hands. (Their program \

@@ -12,8 +12,10 @@ pub(super) const ENTRY: Entry = Entry {
             neighbours (a chain is cut short only by a solution), and the second cell of a swap must \
             be a duplicate: its digit stands twice in its row or column. (Where no other free \
             cell of the box is one, any is taken.) It ends at T = 1, after 919 temperatures and some \
-            230 million neighbours: still far too hot to settle, as its authors found; it never \
-            solved a puzzle in their hands. Set end=0.2 to see it go on to where boards freeze.",
+            230 million neighbours. It never solved a puzzle in its authors' hands. As described, with \
+            the bookkeeping right, it does solve easy ones: digits in conflict are moved more often \
+            than others, which works like a lower temperature. On hard ones it ends stuck. Set \
+            end=0.2 to see it go on to where boards freeze.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), simulated annealing, variant",
     parameters: &parameters(100.0, 0.995, 250_000),
     build: |settings| Box::new(plan(settings, Second::Duplicate)),

@@ -241,10 +241,13 @@ impl Filling {
         self.cost = self.cost.wrapping_add_signed(delta);
     }
 
-    /// The event of a swap.
+    /// Tells of a swap just made.
     #[inline(always)]
-    pub(crate) fn event(&self, Swap(a, b): Swap) -> Event {
-        Event::Swap(self.slots[a].cell, self.slots[b].cell)
+    pub(crate) fn tell(&self, Swap(a, b): Swap, run: &mut Run) {
+        run.note(Event::Swap(self.slots[a].cell, self.slots[b].cell));
+        if run.is_observed() {
+            run.note(Event::Cost(self.cost));
+        }
     }
 
     /// The board as a grid.
@@ -263,6 +266,7 @@ impl Filling {
             for cell in puzzle.givens().blanks() {
                 run.note(Event::Show(cell, grid.get(cell)));
             }
+            run.note(Event::Cost(self.cost));
         }
     }
 }

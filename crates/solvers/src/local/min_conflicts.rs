@@ -9,14 +9,14 @@ use sudolab_core::{Entry, Exhausted, Kind, Parameter, Puzzle, Random, Run, Solve
 const NOISE: Parameter = Parameter {
     name: "noise",
     about: "the chance that a step takes any partner instead of the best",
-    kind: Kind::Real { min: 0.0, max: 1.0, default: 0.02 },
+    kind: Kind::Real { min: 0.0, max: 1.0, default: 0.0 },
 };
 
 const TENURE: Parameter = Parameter {
     name: "tenure",
-    about: "steps for which a digit must not come back to a cell it left; up to as many again \
-            are added by chance",
-    kind: Kind::Whole { min: 0, max: 100_000, default: 10 },
+    about: "steps for which a digit must not come back to a cell it left (the step it leaves counts); \
+            up to as many again are added by chance",
+    kind: Kind::Whole { min: 0, max: 100_000, default: 1 },
 };
 
 const PATIENCE: Parameter = Parameter {
@@ -31,9 +31,10 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Takes a free cell at random whose digit stands twice in its row or column, looks at all \
             swaps with other free cells of its box, and makes the one that leaves the fewest digits \
             missing, even if that is worse than now. So that it does not undo its last steps, \
-            a digit that left a cell must not come back for a while (tabu), unless that gives \
-            the best board since the start; now and then a step is random. After a long time \
-            without a new best it starts anew. Forced cells (singles) are filled in first. There \
+            a digit that left a cell must not come back at once (tabu), unless that gives the best \
+            board since the start. The ban must be very short: choosing the cell at random is \
+            disorder enough, and longer bans solve fewer hard puzzles. After a long time without a \
+            new best it starts anew. Forced cells (singles) are filled in first. There \
             is no end but a solution or a limit.",
     reference: "S. Minton, M. D. Johnston, A. B. Philips, P. Laird: Minimizing conflicts. Artificial \
                 Intelligence 58 (1992); F. Glover: Tabu search. ORSA Journal on Computing 1 (1989)",

@@ -58,8 +58,8 @@ impl<'p> Walk<'p> {
     /// Makes a swap.
     #[inline(always)]
     pub(crate) fn make(&mut self, swap: Swap, delta: i32, run: &mut Run) -> Result<(), Stop> {
-        run.note(self.filling.event(swap));
         self.filling.swap(swap, delta);
+        self.filling.tell(swap, run);
         if self.filling.cost() < self.best || self.filling.cost() == 0 {
             self.judge(run)?;
         }

@@ -173,6 +173,9 @@ impl Solver for Ants {
                 self.send(&mut colony, run)?;
                 let blanks = cells - colony.ant.count();
                 total += blanks;
+                if run.is_observed() {
+                    run.note(Event::Cost(blanks as u32));
+                }
                 if blanks < fewest {
                     fewest = blanks;
                     run.note(Event::Best(blanks as u32));

@@ -159,8 +159,8 @@ impl School {
             if !self.chance.accepts(delta, run.random()) {
                 continue;
             }
-            run.note(herd.board.event(swap));
             herd.board.swap(swap, delta);
+            herd.board.tell(swap, run);
             if herd.is_remarkable() {
                 herd.judge(run)?;
             }

@@ -63,7 +63,7 @@ fn ants_solve_all_shipped_puzzles() {
 
 #[test]
 fn min_conflicts_and_lewis_solve_what_is_ordinary() {
-    assert_solves("min-conflicts", 20_000_000, &[CLASSIC, SMALL, TWELVE]);
+    assert_solves("min-conflicts", 20_000_000, &[CLASSIC, ESCARGOT, SMALL, TWELVE]);
     assert_solves("annealing-lewis", 20_000_000, &[CLASSIC, SMALL]);
 }
 
@@ -95,11 +95,18 @@ fn the_described_annealing_ends_stuck_when_t_reaches_1() {
 #[test]
 fn the_described_variant_ends_stuck_when_t_reaches_1() {
     let outcome =
-        run("annealing-whiz-variant", &puzzle(CLASSIC), u64::MAX, 1, &[("chain", "1000")]);
+        run("annealing-whiz-variant", &puzzle(ESCARGOT), u64::MAX, 1, &[("chain", "1000")]);
     assert_eq!(outcome.verdict, Verdict::Stopped(Stop::Stuck));
     // The least n with 100 x 0.995^n <= 1 is 919.
     assert_eq!(outcome.counter("temperatures"), Some(919));
     assert_eq!(outcome.counter("explored"), Some(919_000));
+}
+
+#[test]
+fn the_described_variant_solves_an_easy_puzzle_after_all() {
+    let outcome =
+        run("annealing-whiz-variant", &puzzle(CLASSIC), u64::MAX, 1, &[("chain", "1000")]);
+    assert_eq!(outcome.verdict, Verdict::Solved);
 }
 
 #[test]
@@ -127,16 +134,14 @@ fn the_cost_on_the_board_can_be_followed_from_the_events() {
     for id in ["annealing", "annealing-lewis", "annealing-whiz", "min-conflicts", "memetic"] {
         let puzzle = puzzle(ESCARGOT);
         let mut replay = Replay::new(&puzzle);
-        let (mut judged, mut swaps) = (None, 0);
+        let mut swaps = 0;
         let mut watch = |event: Event| {
             replay.apply(event);
             match event {
-                Event::Evaluate(cost) => judged = Some(cost),
-                Event::Swap(..) => {
-                    swaps += 1;
-                    assert_eq!(judged, Some(missing(replay.board())), "{id}");
+                Event::Swap(..) => swaps += 1,
+                Event::Cost(cost) | Event::Best(cost) => {
+                    assert_eq!(cost, missing(replay.board()), "{id}");
                 }
-                Event::Best(cost) => assert_eq!(cost, missing(replay.board()), "{id}"),
                 _ => {}
             }
         };
@@ -212,15 +217,19 @@ fn several_solutions_are_all_different() {
     }
 }
 
+/// Figures of seed 1 on a hard puzzle. A change of one is a change of behaviour and needs
+/// a stated reason.
 #[test]
 fn fingerprints() {
-    let figures_of = |id: &str, text: &str| {
-        let outcome = run(id, &puzzle(text), 100_000_000, 1, &[]);
-        (outcome.verdict == Verdict::Solved, figures(&outcome))
-    };
-    for (id, expected) in FINGERPRINTS {
-        assert_eq!(figures_of(id, ESCARGOT), (true, expected.to_vec()), "{id}");
+    let expected: [(&str, &[u64]); 4] = [
+        ("annealing", &[1_637_910, 71_696, 1, 0, 0]),
+        ("memetic", &[588_100, 29_154, 0, 0, 0]),
+        ("ants", &[56, 16, 1, 0, 0]),
+        ("min-conflicts", &[50_491, 9_214, 0, 0]),
+    ];
+    for (id, expected) in expected {
+        let outcome = run(id, &puzzle(ESCARGOT), 10_000_000, 1, &[]);
+        let figures: Vec<u64> = figures(&outcome).into_iter().map(|(_, value)| value).collect();
+        assert_eq!(figures, expected, "{id}");
     }
 }
-
-const FINGERPRINTS: &[(&str, &[(&str, u64)])] = &[];
