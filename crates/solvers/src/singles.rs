@@ -183,3 +183,33 @@ impl Singles {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudolab_core::check;
+
+    fn puzzle(text: &str) -> Puzzle {
+        let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+        Puzzle::new(Grid::from_values(Shape::classic(), &values).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn singles_solve_the_well_known_example() {
+        let puzzle = puzzle(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        );
+        let board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        assert_eq!(board.count(), 81);
+        check(&puzzle, &board.grid()).unwrap();
+    }
+
+    #[test]
+    fn a_contradiction_is_stuck_and_nothing_more() {
+        let puzzle = puzzle(
+            "12345678..................9......................................................",
+        );
+        let result = Singles::of(&puzzle, &mut Run::new(&puzzle));
+        assert_eq!(result.map(|_| ()), Err(Stop::Stuck));
+    }
+}

@@ -274,7 +274,7 @@ impl Filling {
 /// A number below a bound from 32 random bits.
 #[inline(always)]
 fn scale(bits: u64, bound: usize) -> usize {
-    (bits * bound as u64 >> 32) as usize
+    ((bits * bound as u64) >> 32) as usize
 }
 
 #[cfg(test)]
@@ -341,6 +341,27 @@ mod tests {
                 prop_assert!(boxes_are_permutations(&filling.grid()));
             }
         }
+    }
+
+    #[test]
+    fn a_cell_wishes_only_for_its_candidates() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let mut board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        let five = Digit::from_index(4);
+        board.set(Cell(0), five, &mut |_, _| ());
+        let mut filling = Filling::around(&board);
+        let mut random = Random::new(9);
+        for _ in 0..20_000 {
+            let swap = filling.wished_swap(random.bits());
+            assert_ne!(swap.0, swap.1);
+            let (wishing, holder) = (filling.slots[swap.0], filling.slots[swap.1]);
+            assert_eq!(wishing.first, holder.first, "both lie in one box");
+            let digit = Digit::from_index(filling.digits[swap.1].into());
+            assert!(board.candidates(wishing.cell).contains(digit));
+            filling.swap(swap, filling.delta(swap));
+            assert_eq!(filling.grid().get(Cell(0)), Some(five), "fixed cells stay");
+        }
+        assert_eq!(filling.cost(), cost_of(&filling.grid()));
     }
 
     #[test]

@@ -136,11 +136,11 @@ mod tests {
         let member = |cost| Individual { digits: Vec::new(), cost };
         let roulette = Roulette::new(&[member(9), member(7), member(10)]);
         let mut random = Random::new(5);
-        let mut counts = [0; 3];
+        let mut counts = [0i32; 3];
         (0..70_000).for_each(|_| counts[roulette.spin(&mut random)] += 1);
         // Shares 2, 4 and 1 of 7.
         for (count, expected) in counts.into_iter().zip([20_000, 40_000, 10_000]) {
-            assert!((count - expected as i32).abs() < 700, "{counts:?}");
+            assert!((count - expected).abs() < 700, "{counts:?}");
         }
     }
 
