@@ -35,10 +35,10 @@ pub(super) const ENTRY: Entry = Entry {
             The window falls with the side N of the board: T = 0.242 + 1.15/N (0.37 for 9x9, 0.29 for \
             25x25). Cells that follow from the givens by singles are filled in first; after that a cell is \
             only swapped with one that holds a candidate of it. (With neighbours=any all pairs are \
-            proposed, and T = 0.213 + 1.05/N.) It starts anew only \
-            if it is frozen: when 1,000 chains on end (each as many neighbours as there are free cells, \
-            squared) meet nothing cheaper than the board they begin with; at this T that hardly happens. There is no end but a \
-            solution or a limit. What it reaches, with the commands, is in docs/OPTIMISERS.md.",
+            proposed, and T = 0.213 + 1.05/N.) It starts anew only if it is frozen: when 1,000 chains on end \
+            (each as many neighbours as there are free cells, squared) meet nothing cheaper than \
+            the board they begin with; at this T that hardly happens. There is no end but a solution or \
+            a limit. What it reaches, with the commands, is in docs/OPTIMISERS.md.",
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],
