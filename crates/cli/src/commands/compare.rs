@@ -48,7 +48,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
         out.write_all(contest.table(&results).as_bytes())?;
     }
     out.flush()?;
-    let settled = results.iter().all(|result| result.solved(contest.puzzles.len()));
+    // Nobody asked for the incomplete ones in a contest of all: they may end as stuck.
+    let counts = |result: &&Row| result.entry.complete || !args.with.is_empty();
+    let settled = results.iter().filter(counts).all(|result| result.solved(contest.puzzles.len()));
     Ok(if settled { Exit::Good } else { Exit::Unsolved })
 }
 
