@@ -13,8 +13,8 @@ pub(super) const ENTRY: Entry = Entry {
             be a duplicate: its digit stands twice in its row or column. (Where no other free \
             cell of the box is one, any is taken.) It ends at T = 1, after 919 temperatures and some \
             230 million neighbours. It never solved a puzzle in its authors' hands. As described, with \
-            the bookkeeping right, it does solve easy ones: digits in conflict are moved more often \
-            than others, which works like a lower temperature. On hard ones it ends stuck. Set \
+            the bookkeeping right, it does solve some easy ones, perhaps because digits in conflict \
+            are moved more often than others. Set \
             end=0.2 to see it go on to where boards freeze.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), simulated annealing, variant",
     parameters: &parameters(100.0, 0.995, 250_000),

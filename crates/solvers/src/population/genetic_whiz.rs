@@ -51,9 +51,7 @@ pub(super) const ENTRY: Entry = Entry {
             draws a pool of 100 parents by roulette (shares: 1 + cost of the worst - own cost). Two \
             parents have two children: every box comes whole from one of them, with equal chances, \
             and each child has at least one box of each. With the chance 0.4 a child has one box \
-            scrambled. Givens never move. After 5,000 generations it ends stuck. Half the \
-            population survives every time, so it soon consists of near copies of a few boards, \
-            and a scramble hardly ever repairs one. It never solved a puzzle in its authors' \
+            scrambled. Givens never move. After 5,000 generations it ends stuck. It never solved a puzzle in its authors' \
             hands. The board shown is the best one so far: a coarse trace.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
     trace: Trace::Coarse,
