@@ -35,6 +35,7 @@ pub struct Tally {
     max_depth: u64,
     max_frontier: u64,
     path_cost: u64,
+    best_cost: u64,
     side: usize,
     fills: Vec<u64>,
     /// The same, but only since the search last came to the cell.
@@ -54,6 +55,8 @@ impl Tally {
             max_depth: 0,
             max_frontier: 0,
             path_cost: 0,
+            // Nothing judged yet: every row and column may lack every digit.
+            best_cost: 2 * cells as u64,
             side,
             fills: vec![0; cells],
             visit_fills: vec![0; cells],
@@ -80,6 +83,7 @@ impl Tally {
             Event::PathCost(cost) if self.count(EventKind::PathCost) == 1 => {
                 self.path_cost = cost.into();
             }
+            Event::Best(cost) => self.best_cost = self.best_cost.min(cost.into()),
             _ => {}
         }
     }
@@ -273,6 +277,86 @@ pub struct Figure {
     /// What exactly it says.
     pub meaning: &'static str,
 }
+/// Explored, for local searches.
+pub const NEIGHBOURS_EVALUATED: Counter = Counter {
+    key: "explored",
+    meaning: "neighbours evaluated: full boards one swap away from the current one, whether \
+              the swap was then made or not",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
+
+/// Explored, for population searches.
+pub const INDIVIDUALS_EVALUATED: Counter = Counter {
+    key: "explored",
+    meaning: "individuals evaluated: full boards whose cost was worked out, the first \
+              generation among them",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
+
+/// Explored, for population searches whose individuals search on their own.
+pub const INDIVIDUALS_AND_NEIGHBOURS: Counter = Counter {
+    key: "explored",
+    meaning: "full boards evaluated: newborn individuals, and the neighbours looked at while \
+              they improve",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
+
+/// Explored, for ant colonies.
+pub const ANT_CHOICES: Counter = Counter {
+    key: "explored",
+    meaning: "digits that ants chose for a cell; what follows from a choice is not counted",
+    value: |tally| tally.count(EventKind::Try),
+};
+
+/// Swaps made.
+pub const SWAPS: Counter = Counter {
+    key: "swaps",
+    meaning: "neighbours accepted: swaps made on the board",
+    value: |tally| tally.count(EventKind::Swap),
+};
+
+/// Temperatures.
+pub const TEMPERATURES: Counter = Counter {
+    key: "temperatures",
+    meaning: "times that the temperature was set, the first among them",
+    value: |tally| tally.count(EventKind::Temperature),
+};
+
+/// New starts.
+pub const RESTARTS: Counter = Counter {
+    key: "restarts",
+    meaning: "new starts after the first",
+    value: |tally| tally.count(EventKind::Restart),
+};
+
+/// Generations.
+pub const GENERATIONS: Counter = Counter {
+    key: "generations",
+    meaning: "generations bred (cycles of a colony); the random first generation is not counted",
+    value: |tally| tally.count(EventKind::Generation),
+};
+
+/// Ants.
+pub const ANTS_SENT: Counter = Counter {
+    key: "ants",
+    meaning: "ants that set out",
+    value: |tally| tally.count(EventKind::Ant),
+};
+
+/// How near a solution the search came.
+pub const BEST_COST: Counter = Counter {
+    key: "best_cost",
+    meaning: "digits missing from rows and columns on the best full board seen: 0 is a \
+              solution, 2 N x N says that no board was judged",
+    value: |tally| tally.best_cost,
+};
+
+/// How near a solution an ant came.
+pub const FEWEST_BLANKS: Counter = Counter {
+    key: "best_cost",
+    meaning: "cells that the best ant left blank: 0 is a solution, N x N says that no ant arrived",
+    value: |tally| tally.best_cost.min(tally.fills.len() as u64),
+};
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,23 @@ use crate::grid::{Grid, Puzzle};
 use crate::shape::Shape;
 use std::fmt;
 
+/// A number that is not whole, kept as the bits of an `f32`: so events stay small and can be
+/// compared exactly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measure(u32);
+
+impl Measure {
+    /// The nearest measure to a value.
+    pub fn new(value: f64) -> Measure {
+        Measure((value as f32).to_bits())
+    }
+
+    /// The value.
+    pub fn value(self) -> f32 {
+        f32::from_bits(self.0)
+    }
+}
+
 /// One step of a search.
 #[non_exhaustive]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +63,33 @@ pub enum Event {
     /// One step of the path from the root to the board shown, in order. Told only to
     /// observers, before [`Event::Solution`]; counts for nothing.
     Step(Cell, Digit),
+    /// A local or population search starts anew from another board.
+    Restart,
+    /// The temperature of the steps that follow.
+    Temperature(Measure),
+    /// A full board is judged: so many digits are missing from its rows and columns. In
+    /// a local search it is a neighbour of the board shown, one swap away; in a population
+    /// it is one individual.
+    Evaluate(u32),
+    /// The digits of two cells change places on the board shown.
+    Swap(Cell, Cell),
+    /// The board shown costs so much: over the number of [`Event::Evaluate`] so far, this is the
+    /// curve of a search. Told only to observers; counts for nothing.
+    Cost(u32),
+    /// No board before was so near a solution: its cost (digits missing from rows and
+    /// columns, or cells left blank, as the entry says). 0 is a solution.
+    Best(u32),
+    /// The generation (or the cycle of a colony) with this number is complete.
+    Generation(u32),
+    /// The mean cost of the generation.
+    Mean(Measure),
+    /// How much its individuals differ: from 0, all alike, to 1.
+    Diversity(Measure),
+    /// An ant sets out from the puzzle.
+    Ant(u32),
+    /// The pheromone on a digit in a cell, after it was renewed. Told only to observers;
+    /// counts for nothing.
+    Pheromone(Cell, Digit, Measure),
     /// The board is a solution (and the checker agreed).
     Solution,
 }
@@ -70,6 +114,17 @@ pub enum EventKind {
     Frontier,
     PathCost,
     Step,
+    Restart,
+    Temperature,
+    Evaluate,
+    Swap,
+    Cost,
+    Best,
+    Generation,
+    Mean,
+    Diversity,
+    Ant,
+    Pheromone,
     Solution,
 }
 
@@ -95,6 +150,17 @@ impl EventKind {
             EventKind::Frontier => "frontier",
             EventKind::PathCost => "path-cost",
             EventKind::Step => "step",
+            EventKind::Restart => "restart",
+            EventKind::Temperature => "temperature",
+            EventKind::Evaluate => "evaluate",
+            EventKind::Swap => "swap",
+            EventKind::Cost => "cost",
+            EventKind::Best => "best",
+            EventKind::Generation => "generation",
+            EventKind::Mean => "mean",
+            EventKind::Diversity => "diversity",
+            EventKind::Ant => "ant",
+            EventKind::Pheromone => "pheromone",
             EventKind::Solution => "solution",
         }
     }
@@ -120,6 +186,17 @@ impl Event {
             Event::Frontier(..) => EventKind::Frontier,
             Event::PathCost(..) => EventKind::PathCost,
             Event::Step(..) => EventKind::Step,
+            Event::Restart => EventKind::Restart,
+            Event::Temperature(..) => EventKind::Temperature,
+            Event::Evaluate(..) => EventKind::Evaluate,
+            Event::Swap(..) => EventKind::Swap,
+            Event::Cost(..) => EventKind::Cost,
+            Event::Best(..) => EventKind::Best,
+            Event::Generation(..) => EventKind::Generation,
+            Event::Mean(..) => EventKind::Mean,
+            Event::Diversity(..) => EventKind::Diversity,
+            Event::Ant(..) => EventKind::Ant,
+            Event::Pheromone(..) => EventKind::Pheromone,
             Event::Solution => EventKind::Solution,
         }
     }
@@ -136,7 +213,17 @@ impl Event {
             | Event::Restore(cell, _)
             | Event::Show(cell, _)
             | Event::Generate(cell, _)
-            | Event::Step(cell, _) => Some(cell),
+            | Event::Step(cell, _)
+            | Event::Swap(cell, _)
+            | Event::Pheromone(cell, ..) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// The other cell of a swap.
+    pub fn other_cell(self) -> Option<Cell> {
+        match self {
+            Event::Swap(_, cell) => Some(cell),
             _ => None,
         }
     }
@@ -150,7 +237,8 @@ impl Event {
             | Event::Eliminate(_, digit)
             | Event::Restore(_, digit)
             | Event::Generate(_, digit)
-            | Event::Step(_, digit) => Some(digit),
+            | Event::Step(_, digit)
+            | Event::Pheromone(_, digit, _) => Some(digit),
             Event::Show(_, digit) => digit,
             _ => None,
         }
@@ -163,7 +251,23 @@ impl Event {
             Event::Take(state) => Some(("state", state)),
             Event::Depth(digits) => Some(("digits", digits)),
             Event::Frontier(states) => Some(("states", states)),
-            Event::PathCost(cost) => Some(("cost", cost)),
+            Event::PathCost(cost)
+            | Event::Evaluate(cost)
+            | Event::Cost(cost)
+            | Event::Best(cost) => Some(("cost", cost)),
+            Event::Generation(number) => Some(("generation", number)),
+            Event::Ant(number) => Some(("ant", number)),
+            _ => None,
+        }
+    }
+
+    /// The measure it tells, with its name in JSON.
+    pub fn measure(self) -> Option<(&'static str, Measure)> {
+        match self {
+            Event::Temperature(degrees) => Some(("temperature", degrees)),
+            Event::Mean(cost) => Some(("cost", cost)),
+            Event::Diversity(share) => Some(("diversity", share)),
+            Event::Pheromone(_, _, level) => Some(("level", level)),
             _ => None,
         }
     }
@@ -175,11 +279,18 @@ impl Event {
         if let Some(cell) = self.cell() {
             write!(out, ",\"row\":{},\"column\":{}", shape.row(cell) + 1, shape.column(cell) + 1)?;
         }
+        if let Some(cell) = self.other_cell() {
+            let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
+            write!(out, ",\"other_row\":{row},\"other_column\":{column}")?;
+        }
         if let Some(digit) = self.digit() {
             write!(out, ",\"digit\":{digit}")?;
         }
         if let Some((name, number)) = self.number() {
             write!(out, ",\"{name}\":{number}")?;
+        }
+        if let Some((name, measure)) = self.measure() {
+            write!(out, ",\"{name}\":{}", measure.value())?;
         }
         out.write_char('}')
     }
@@ -208,6 +319,21 @@ impl Event {
             Event::Frontier(states) => format!("The frontier holds {states} states."),
             Event::PathCost(cost) => format!("The path to this board costs {cost}."),
             Event::Step(cell, digit) => format!("Its path: {digit} in {}.", name(cell)),
+            Event::Restart => "Start anew from another board.".to_owned(),
+            Event::Temperature(degrees) => format!("The temperature is {:.4}.", degrees.value()),
+            Event::Evaluate(cost) => format!("Judge a board: it costs {cost}."),
+            Event::Swap(a, b) => format!("Swap {} and {}.", name(a), name(b)),
+            Event::Cost(cost) => format!("The board costs {cost}."),
+            Event::Best(cost) => format!("No board before cost as little as {cost}."),
+            Event::Generation(number) => format!("Generation {number} is complete."),
+            Event::Mean(cost) => format!("Its mean cost is {:.2}.", cost.value()),
+            Event::Diversity(share) => {
+                format!("Its individuals differ in {:.1}% of the cells.", 100.0 * share.value())
+            }
+            Event::Ant(number) => format!("Ant {number} sets out."),
+            Event::Pheromone(cell, digit, level) => {
+                format!("Pheromone {:.3} on {digit} in {}.", level.value(), name(cell))
+            }
             Event::Solution => "Solved.".to_owned(),
         }
     }
@@ -253,6 +379,11 @@ impl Replay {
             Event::Eliminate(cell, digit) => self.strike(cell, |struck| struck.insert(digit)),
             Event::Restore(cell, digit) => self.strike(cell, |struck| struck.remove(digit)),
             Event::Show(cell, digit) => self.board.set(cell, digit),
+            Event::Swap(a, b) => {
+                let (first, second) = (self.board.get(a), self.board.get(b));
+                self.board.set(a, second);
+                self.board.set(b, first);
+            }
             _ => {}
         }
     }
@@ -318,6 +449,14 @@ mod tests {
         Event::Take(7).write_json(shape, &mut json).unwrap();
         Event::Show(Cell(0), None).write_json(shape, &mut json).unwrap();
         assert_eq!(json, r#"{"event":"take","state":7}{"event":"show","row":1,"column":1}"#);
+        json.clear();
+        Event::Swap(Cell(0), Cell(10)).write_json(shape, &mut json).unwrap();
+        Event::Temperature(Measure::new(0.25)).write_json(shape, &mut json).unwrap();
+        assert_eq!(
+            json,
+            "{\"event\":\"swap\",\"row\":1,\"column\":1,\"other_row\":2,\"other_column\":2}\
+             {\"event\":\"temperature\",\"temperature\":0.25}"
+        );
         assert!(size_of::<Event>() <= 12, "events stay small");
     }
 }

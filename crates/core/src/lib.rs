@@ -22,7 +22,7 @@ pub use agent::{Action, Agent};
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet};
-pub use event::{Event, EventKind, Observer, Replay};
+pub use event::{Event, EventKind, Measure, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop};
 pub use outcome::{Outcome, Verdict};

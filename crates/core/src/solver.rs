@@ -30,6 +30,10 @@ pub enum Family {
     Satisfiability,
     /// The rules as linear equations A x = b over 0 and 1.
     LinearAlgebra,
+    /// One full board that is changed step by step.
+    LocalSearch,
+    /// Many boards that learn from each other.
+    Population,
 }
 
 impl Family {
@@ -41,6 +45,8 @@ impl Family {
             Family::ExactCover => "exact cover",
             Family::Satisfiability => "satisfiability",
             Family::LinearAlgebra => "linear algebra",
+            Family::LocalSearch => "local search",
+            Family::Population => "population search",
         }
     }
 }

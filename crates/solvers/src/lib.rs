@@ -15,7 +15,11 @@ pub mod linear;
 pub mod registry;
 pub mod sat;
 
+mod candidates;
 mod cover;
 mod csp;
+mod local;
+mod population;
 mod singles;
+mod solutions;
 mod statespace;

@@ -1,6 +1,6 @@
 //! All entries, family by family.
 
-use crate::{cover, csp, linear, sat, statespace};
+use crate::{cover, csp, linear, local, population, sat, statespace};
 use std::fmt;
 use sudolab_core::{Entry, Puzzle, suggest};
 
@@ -16,10 +16,18 @@ pub(crate) use family;
 
 /// Every algorithm, in the order of lists and tables.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
-    [csp::ENTRIES, cover::ENTRIES, sat::ENTRIES, linear::ENTRIES, statespace::ENTRIES]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        csp::ENTRIES,
+        statespace::ENTRIES,
+        local::ENTRIES,
+        population::ENTRIES,
+        cover::ENTRIES,
+        sat::ENTRIES,
+        linear::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The algorithm with this id.

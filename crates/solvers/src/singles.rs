@@ -1,139 +1,229 @@
-//! What follows from the givens alone: naked and hidden singles, until nothing changes.
-//!
-//! For a model of equations 'exactly one of these' this is no guess and no restriction: with
-//! x >= 0, a 1 in an equation forces its other variables to 0, and an equation with
-//! one variable left forces it to 1. All points that satisfy the equations, fractional
-//! ones included, keep these values. So models are built over what is left.
+//! Candidates with the two cheapest inferences: a cell with one candidate takes it, a
+//! digit with one place in a unit goes there. Made to be copied and thrown away, as
+//! an ant does; the searches of [`crate::csp`] undo their changes instead.
 
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, Stop};
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape, Stop};
 
-/// The digits left in each cell; a settled cell has just one.
-pub(crate) struct Candidates {
+/// The board.
+#[derive(Clone)]
+pub(crate) struct Singles {
     shape: &'static Shape,
-    sets: Vec<DigitSet>,
-    settled: Vec<bool>,
+    /// The candidates of each cell: just its digit once it is filled, none if a dead end.
+    candidates: Vec<u64>,
+    filled: Vec<bool>,
+    count: usize,
+    /// In how many cells of a unit a digit may stand: unit after unit, digit after digit.
+    places: Vec<u8>,
+    /// Digits to be placed, found by inference but not yet carried out.
+    queue: Vec<(Cell, Digit)>,
+    dead: bool,
 }
 
-/// The givens, with the pencil marks, admit no solution.
-pub(crate) struct Contradiction;
-
-impl Candidates {
-    /// Works the singles out. `place` is told each digit that is found, and may end it all.
-    pub(crate) fn after_singles(
-        puzzle: &Puzzle,
-        mut place: impl FnMut(Cell, Digit) -> Result<(), Stop>,
-    ) -> Result<Result<Candidates, Contradiction>, Stop> {
+impl Singles {
+    /// A board without digits, each cell with what the pencil marks allow.
+    fn new(puzzle: &Puzzle) -> Singles {
         let shape = puzzle.shape();
-        let mut candidates = Candidates {
+        let mut board = Singles {
             shape,
-            sets: shape.all_cells().map(|cell| puzzle.allowed(cell)).collect(),
-            settled: vec![false; shape.cells()],
+            candidates: vec![DigitSet::full(shape.side()).0; shape.cells()],
+            filled: vec![false; shape.cells()],
+            count: 0,
+            places: vec![shape.side() as u8; shape.units().len() * shape.side()],
+            queue: Vec::new(),
+            dead: false,
         };
         for cell in shape.all_cells() {
-            let Some(digit) = puzzle.given(cell) else { continue };
-            if candidates.settle(cell, digit).is_err() {
-                return Ok(Err(Contradiction));
-            }
+            let struck = board.candidates[cell.index()] & !puzzle.allowed(cell).0;
+            DigitSet(struck).iter().for_each(|digit| board.strike(cell, digit));
         }
-        loop {
-            match candidates.next_single() {
-                Err(Contradiction) => return Ok(Err(Contradiction)),
-                Ok(None) => return Ok(Ok(candidates)),
-                Ok(Some((cell, digit))) => {
-                    place(cell, digit)?;
-                    if candidates.settle(cell, digit).is_err() {
-                        return Ok(Err(Contradiction));
-                    }
-                }
-            }
-        }
+        board
     }
 
-    fn settle(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        if !self.sets[cell.index()].contains(digit) {
-            return Err(Contradiction);
-        }
-        self.sets[cell.index()] = DigitSet::only(digit);
-        self.settled[cell.index()] = true;
-        for &peer in self.shape.peers(cell) {
-            self.sets[peer.index()].remove(digit);
-            if self.sets[peer.index()].is_empty() {
-                return Err(Contradiction);
+    /// The board of a puzzle after all that follows from its givens, and what followed.
+    pub(crate) fn and_forced(puzzle: &Puzzle) -> (Singles, Vec<(Cell, Digit)>) {
+        let mut board = Singles::new(puzzle);
+        let mut forced = Vec::new();
+        let mut placed = |cell, digit| {
+            if puzzle.given(cell).is_none() {
+                forced.push((cell, digit));
+            }
+        };
+        for cell in puzzle.shape().all_cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                board.place(cell, digit, &mut placed);
             }
         }
-        Ok(())
+        board.settle(&mut placed);
+        (board, forced)
     }
 
-    /// The next cell with one digit, or digit with one place in a unit.
-    fn next_single(&self) -> Result<Option<(Cell, Digit)>, Contradiction> {
-        let naked = self.open_cells().find_map(|cell| Some((cell, self.of(cell).single()?)));
-        if naked.is_some() {
-            return Ok(naked);
+    /// The same for a search: one tick and one [`Event::Place`] for each cell that followed.
+    /// A contradiction is `Stuck`: the caller is no prover.
+    pub(crate) fn of(puzzle: &Puzzle, run: &mut Run) -> Result<Singles, Stop> {
+        let (board, forced) = Singles::and_forced(puzzle);
+        run.hold(board.bytes() + forced.capacity() * size_of::<(Cell, Digit)>())?;
+        for (cell, digit) in forced {
+            run.tick()?;
+            run.note(Event::Place(cell, digit));
         }
-        let all = DigitSet::full(self.shape.side()).0;
-        for unit in self.shape.units() {
-            let (mut once, mut twice) = (0, 0);
-            for &cell in &unit.cells {
-                twice |= once & self.of(cell).0;
-                once |= self.of(cell).0;
-            }
-            if once != all {
-                return Err(Contradiction);
-            }
-            let hidden = once & !twice;
-            for &cell in &unit.cells {
-                let here = DigitSet(self.of(cell).0 & hidden);
-                if !self.settled[cell.index()]
-                    && let Some(digit) = here.first()
-                {
-                    return Ok(Some((cell, digit)));
-                }
-            }
+        if board.dead {
+            return Err(Stop::Stuck);
         }
-        Ok(None)
+        Ok(board)
     }
 
-    /// The digits left in a cell.
-    pub(crate) fn of(&self, cell: Cell) -> DigitSet {
-        self.sets[cell.index()]
+    pub(crate) fn shape(&self) -> &'static Shape {
+        self.shape
     }
 
-    /// The cells that are not settled.
-    pub(crate) fn open_cells(&self) -> impl Iterator<Item = Cell> {
-        self.shape.all_cells().filter(|cell| !self.settled[cell.index()])
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.candidates[..]) + self.filled.len() + self.places.len()
     }
 
-    /// The settled cells with their digits, the others blank.
+    /// Is there a cell without a digit, or a digit without a place?
+    pub(crate) fn is_dead(&self) -> bool {
+        self.dead
+    }
+
+    /// What may stand in a cell.
+    #[inline(always)]
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        DigitSet(self.candidates[cell.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_filled(&self, cell: Cell) -> bool {
+        self.filled[cell.index()]
+    }
+
+    /// The digit of a cell that is filled.
+    pub(crate) fn digit(&self, cell: Cell) -> Option<Digit> {
+        if self.is_filled(cell) { self.candidates(cell).single() } else { None }
+    }
+
+    /// How many cells hold a digit.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The digits placed so far.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
-        for cell in self.shape.all_cells().filter(|cell| self.settled[cell.index()]) {
-            grid.set(cell, self.of(cell).first());
+        for cell in self.shape.all_cells() {
+            grid.set(cell, self.digit(cell));
         }
         grid
     }
 
-    /// The equations of the rules over what is left, each as the candidates of which exactly one
-    /// holds: rows, columns, boxes with their digits, then cells. Those that a settled cell
-    /// satisfies are left out.
-    pub(crate) fn groups(&self) -> Vec<Vec<(Cell, Digit)>> {
-        let mut groups = Vec::new();
-        for unit in self.shape.units() {
-            for index in 0..self.shape.side() {
-                let digit = Digit::from_index(index);
-                let group: Vec<(Cell, Digit)> = unit
-                    .cells
-                    .iter()
-                    .filter(|cell| self.of(**cell).contains(digit))
-                    .map(|&cell| (cell, digit))
-                    .collect();
-                if !matches!(group[..], [(cell, _)] if self.settled[cell.index()]) {
-                    groups.push(group);
+    /// Copies another board of the same shape without taking new memory.
+    pub(crate) fn copy_from(&mut self, other: &Singles) {
+        self.candidates.copy_from_slice(&other.candidates);
+        self.filled.copy_from_slice(&other.filled);
+        self.places.copy_from_slice(&other.places);
+        self.count = other.count;
+        self.dead = other.dead;
+        self.queue.clear();
+    }
+
+    /// Places a digit that is a candidate, and all that follows; `placed` is told of each.
+    pub(crate) fn set(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
+        self.place(cell, digit, placed);
+        self.settle(placed);
+    }
+
+    fn settle(&mut self, placed: &mut impl FnMut(Cell, Digit)) {
+        while let Some((cell, digit)) = self.queue.pop() {
+            self.place(cell, digit, placed);
+        }
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
+        if self.is_filled(cell) {
+            return;
+        }
+        let candidates = self.candidates(cell);
+        if !candidates.contains(digit) {
+            self.dead = true;
+            return;
+        }
+        self.filled[cell.index()] = true;
+        self.count += 1;
+        placed(cell, digit);
+        for other in DigitSet(candidates.0 & !DigitSet::only(digit).0).iter() {
+            self.strike(cell, other);
+        }
+        for &peer in self.shape.peers(cell) {
+            self.strike(peer, digit);
+        }
+    }
+
+    /// Takes a candidate away and looks for what follows.
+    #[inline]
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        let candidates = &mut self.candidates[cell.index()];
+        if *candidates >> digit.index() & 1 == 0 {
+            return;
+        }
+        *candidates &= !(1 << digit.index());
+        if !self.filled[cell.index()] {
+            match DigitSet(*candidates) {
+                DigitSet::EMPTY => self.dead = true,
+                left => {
+                    if let Some(only) = left.single() {
+                        self.queue.push((cell, only));
+                    }
                 }
             }
         }
-        groups.extend(
-            self.open_cells().map(|cell| self.of(cell).iter().map(|digit| (cell, digit)).collect()),
+        for &unit in self.shape.units_of(cell) {
+            let places = &mut self.places[usize::from(unit) * self.shape.side() + digit.index()];
+            *places -= 1;
+            match *places {
+                0 => self.dead = true,
+                1 => self.find_place(unit.into(), digit),
+                _ => {}
+            }
+        }
+    }
+
+    /// The one cell of a unit where a digit can still stand.
+    fn find_place(&mut self, unit: usize, digit: Digit) {
+        let cells = &self.shape.units()[unit].cells;
+        let place = cells.iter().find(|&&cell| self.candidates(cell).contains(digit));
+        if let Some(&cell) = place
+            && !self.is_filled(cell)
+        {
+            self.queue.push((cell, digit));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudolab_core::check;
+
+    fn puzzle(text: &str) -> Puzzle {
+        let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+        Puzzle::new(Grid::from_values(Shape::classic(), &values).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn singles_solve_the_well_known_example() {
+        let puzzle = puzzle(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        groups
+        let board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        assert_eq!(board.count(), 81);
+        check(&puzzle, &board.grid()).unwrap();
+    }
+
+    #[test]
+    fn a_contradiction_is_stuck_and_nothing_more() {
+        let puzzle = puzzle(
+            "12345678..................9......................................................",
+        );
+        let result = Singles::of(&puzzle, &mut Run::new(&puzzle));
+        assert_eq!(result.map(|_| ()), Err(Stop::Stuck));
     }
 }

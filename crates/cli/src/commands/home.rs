@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::Parser;
 
 pub(crate) fn run() -> Result<Exit> {
+    // A first look should not take long; a second is enough for all but one.
     let cli = Cli::parse_from(["sudolab", "compare", shipped::DEFAULT, "--time-limit", "1"]);
     let Some(Command::Compare(args)) = cli.command else { unreachable!("it was asked to compare") };
     let exit = compare::run(&args)?;

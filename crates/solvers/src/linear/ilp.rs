@@ -3,7 +3,7 @@
 use super::figures::ITERATIONS;
 use super::program::Program;
 use super::simplex::{Found, Simplex};
-use crate::singles::Candidates;
+use crate::candidates::Candidates;
 use sudolab_core::counter::*;
 use sudolab_core::{
     Boards, DigitSet, Entry, Exhausted, Family, Grid, Puzzle, Run, Solver, Stop, Trace,

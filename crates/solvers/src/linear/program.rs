@@ -2,8 +2,8 @@
 
 use super::Equations;
 use super::figures::*;
+use crate::candidates::Candidates;
 use crate::cover::only_solution;
-use crate::singles::Candidates;
 use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
 
 /// Below this a variable counts as 0, and as 1 if it is no further from it.

@@ -1,7 +1,7 @@
 //! Clause learning by the engine of another crate.
 
 use super::formula::{Encoding, Formula, Rules};
-use crate::singles::Candidates;
+use crate::candidates::Candidates;
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counter::*;

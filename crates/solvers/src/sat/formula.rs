@@ -1,6 +1,6 @@
 //! Clauses for 'exactly one of these', over a whole puzzle or over what singles leave of it.
 
-use crate::singles::Candidates;
+use crate::candidates::Candidates;
 use std::collections::HashSet;
 use std::fmt;
 use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape};

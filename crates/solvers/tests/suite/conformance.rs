@@ -315,7 +315,7 @@ fn memory_limits_stop_and_say_so() {
         let limits = Limits { memory: Some(8), ..Limits::default() };
         let outcome = execute(entry, &classic, |run| run.limits(limits));
         assert_eq!(outcome.verdict, Verdict::Stopped(Stop::Memory(8)), "{}", entry.id);
-        let free = execute(entry, &classic, |run| run);
+        let free = execute(entry, &classic, |run| run.limits(NODES));
         assert!(free.peak_memory.is_some_and(|bytes| bytes > 8), "{}: memory is counted", entry.id);
     }
 }

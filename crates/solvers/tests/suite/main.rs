@@ -5,6 +5,7 @@ mod common;
 mod conformance;
 mod exact;
 mod fingerprints;
+mod local;
 mod parallel;
 mod reference_counts;
 mod statespace;

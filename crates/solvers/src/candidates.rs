@@ -1,0 +1,65 @@
+//! What is left of a puzzle after singles, as models want it: the equations that remain.
+//!
+//! For a model of equations 'exactly one of these' singles are no guess and no restriction: with
+//! x >= 0, a 1 in an equation forces its other variables to 0, and an equation with
+//! one variable left forces it to 1. All points that satisfy the equations, fractional
+//! ones included, keep these values. So models are built over what is left.
+
+use crate::singles::Singles;
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Stop};
+
+/// The digits left in each cell; a settled cell has just one.
+pub(crate) struct Candidates(Singles);
+
+/// The givens, with the pencil marks, admit no solution.
+pub(crate) struct Contradiction;
+
+impl Candidates {
+    /// Works the singles out. `place` is told each digit that is found, and may end it all.
+    pub(crate) fn after_singles(
+        puzzle: &Puzzle,
+        mut place: impl FnMut(Cell, Digit) -> Result<(), Stop>,
+    ) -> Result<Result<Candidates, Contradiction>, Stop> {
+        let (board, forced) = Singles::and_forced(puzzle);
+        for (cell, digit) in forced {
+            place(cell, digit)?;
+        }
+        Ok(if board.is_dead() { Err(Contradiction) } else { Ok(Candidates(board)) })
+    }
+
+    /// The digits left in a cell.
+    pub(crate) fn of(&self, cell: Cell) -> DigitSet {
+        self.0.candidates(cell)
+    }
+
+    /// The cells that are not settled.
+    pub(crate) fn open_cells(&self) -> impl Iterator<Item = Cell> {
+        self.0.shape().all_cells().filter(|&cell| !self.0.is_filled(cell))
+    }
+
+    /// The settled cells with their digits, the others blank.
+    pub(crate) fn grid(&self) -> Grid {
+        self.0.grid()
+    }
+
+    /// The equations of the rules over what is left, each as the candidates of which exactly one
+    /// holds: rows, columns, boxes with their digits, then cells. Those that a settled cell
+    /// satisfies are left out.
+    pub(crate) fn groups(&self) -> Vec<Vec<(Cell, Digit)>> {
+        let shape = self.0.shape();
+        let mut groups = Vec::new();
+        for unit in shape.units() {
+            for digit in DigitSet::full(shape.side()).iter() {
+                let holders = unit.cells.iter().filter(|cell| self.of(**cell).contains(digit));
+                let group: Vec<(Cell, Digit)> = holders.map(|&cell| (cell, digit)).collect();
+                if !matches!(group[..], [(cell, _)] if self.0.is_filled(cell)) {
+                    groups.push(group);
+                }
+            }
+        }
+        groups.extend(
+            self.open_cells().map(|cell| self.of(cell).iter().map(|digit| (cell, digit)).collect()),
+        );
+        groups
+    }
+}

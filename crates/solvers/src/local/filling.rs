@@ -1,0 +1,380 @@
+//! A full board on which every box holds every digit once: the state of all searches
+//! that swap. Only rows and columns can be wrong.
+//!
+//! ```text
+//! slots   | free cells of box 1 | of box 2 | ...      a slot knows its cell, row, column
+//!                                                     and where its box starts
+//! digits  | 3 7 1 2             | 9 4 ...             the digit (from 0) of each slot
+//! counts  | row 1: how often each digit | row 2 | ... | column 1 | ...
+//! ```
+//!
+//! The cost is the number of digits missing from rows and columns (there are as many
+//! duplicates as missing digits). A swap changes at most four of the counts of two rows, and
+//! of two columns, so its effect on the cost is read off in constant time.
+
+use crate::singles::Singles;
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Random, Run, Shape, UnitKind};
+
+#[derive(Clone, Copy)]
+struct Slot {
+    cell: Cell,
+    /// Where the counts of its row and its column start.
+    row: u32,
+    column: u32,
+    /// The first slot of its box, and how many other slots the box has.
+    first: u32,
+    others: u32,
+    /// Where the places of the digits of its box start.
+    places: u32,
+    /// The digits that the fixed cells allow here: where they start, and how many.
+    wish: u32,
+    wishes: u32,
+}
+
+/// Two slots of one box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Swap(pub(crate) usize, pub(crate) usize);
+
+/// The board.
+#[derive(Clone)]
+pub(crate) struct Filling {
+    /// The cells that no swap touches: givens, forced cells, boxes with one cell left.
+    fixed: Grid,
+    slots: Vec<Slot>,
+    digits: Vec<u8>,
+    /// The counts of the fixed cells alone.
+    fixed_counts: Vec<u8>,
+    counts: Vec<u8>,
+    cost: u32,
+    /// The slot that holds a digit: box after box, digit after digit.
+    places: Vec<u16>,
+    /// The wishes of all slots, one after the other.
+    wishes: Vec<u8>,
+}
+
+impl Filling {
+    /// Fills each box with the digits it misses, in ascending order. The fixed digits must
+    /// not clash within a box.
+    pub(crate) fn new(mut fixed: Grid) -> Filling {
+        let shape = fixed.shape();
+        let (mut slots, mut digits) = (Vec::new(), Vec::new());
+        for unit in shape.units().iter().filter(|unit| unit.kind == UnitKind::Box) {
+            let mut missing = DigitSet::full(shape.side());
+            unit.cells.iter().filter_map(|&cell| fixed.get(cell)).for_each(|d| missing.remove(d));
+            let free: Vec<Cell> =
+                unit.cells.iter().copied().filter(|&cell| fixed.get(cell).is_none()).collect();
+            if let [only] = free[..] {
+                fixed.set(only, missing.single());
+                continue;
+            }
+            let (first, others) = (slots.len() as u32, free.len().saturating_sub(1) as u32);
+            slots.extend(free.iter().map(|&cell| {
+                let row = (shape.row(cell) * shape.side()) as u32;
+                let column = ((shape.side() + shape.column(cell)) * shape.side()) as u32;
+                let places = (unit.index * shape.side()) as u32;
+                Slot { cell, row, column, first, others, places, wish: 0, wishes: 0 }
+            }));
+            digits.extend(missing.iter().map(|digit| digit.index() as u8));
+        }
+        let mut fixed_counts = vec![0; 2 * shape.cells()];
+        for cell in shape.all_cells() {
+            if let Some(digit) = fixed.get(cell) {
+                fixed_counts[shape.row(cell) * shape.side() + digit.index()] += 1;
+                let column = shape.side() + shape.column(cell);
+                fixed_counts[column * shape.side() + digit.index()] += 1;
+            }
+        }
+        let counts = fixed_counts.clone();
+        let places = vec![0; shape.cells()];
+        let wishes = Vec::new();
+        let mut filling =
+            Filling { fixed, slots, digits, fixed_counts, counts, cost: 0, places, wishes };
+        filling.count();
+        filling
+    }
+
+    /// A filling around the cells that singles fill, whose free cells wish for the
+    /// candidates that are left to them.
+    pub(crate) fn around(singles: &Singles) -> Filling {
+        let mut filling = Filling::new(singles.grid());
+        for slot in &mut filling.slots {
+            slot.wish = filling.wishes.len() as u32;
+            let candidates = singles.candidates(slot.cell).iter();
+            filling.wishes.extend(candidates.map(|digit| digit.index() as u8));
+            slot.wishes = filling.wishes.len() as u32 - slot.wish;
+        }
+        filling
+    }
+
+    /// Works out counts and cost from the digits.
+    fn count(&mut self) {
+        self.counts.copy_from_slice(&self.fixed_counts);
+        for (number, (slot, &digit)) in self.slots.iter().zip(&self.digits).enumerate() {
+            self.counts[slot.row as usize + usize::from(digit)] += 1;
+            self.counts[slot.column as usize + usize::from(digit)] += 1;
+            self.places[slot.places as usize + usize::from(digit)] = number as u16;
+        }
+        self.cost = self.counts.iter().filter(|&&count| count == 0).count() as u32;
+    }
+
+    pub(crate) fn shape(&self) -> &'static Shape {
+        self.fixed.shape()
+    }
+
+    /// Digits missing from rows and columns.
+    #[inline(always)]
+    pub(crate) fn cost(&self) -> u32 {
+        self.cost
+    }
+
+    /// How many cells can be swapped.
+    pub(crate) fn free(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The digits (from 0) of the free cells, box by box.
+    pub(crate) fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// Takes over the digits of another filling of the same puzzle.
+    pub(crate) fn set_digits(&mut self, digits: &[u8]) {
+        self.digits.copy_from_slice(digits);
+        self.count();
+    }
+
+    /// The slots of each box, as ranges.
+    pub(crate) fn boxes(&self) -> Vec<std::ops::Range<usize>> {
+        let starts = self.slots.iter().enumerate().filter(|(i, slot)| slot.first as usize == *i);
+        starts.map(|(i, slot)| i..i + slot.others as usize + 1).collect()
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.slots[..]) + 2 * self.digits.len() + 3 * self.counts.len()
+    }
+
+    /// Puts every box into random order.
+    pub(crate) fn shuffle(&mut self, random: &mut Random) {
+        for range in self.boxes() {
+            random.shuffle(&mut self.digits[range]);
+        }
+        self.count();
+    }
+
+    /// Any free cell and any other of its box, from 64 random bits: half of them choose the
+    /// cell, half its partner (the bias is below one in a million).
+    #[inline(always)]
+    pub(crate) fn any_swap(&self, bits: u64) -> Swap {
+        let a = scale(bits >> 32, self.slots.len());
+        let slot = self.slots[a];
+        let b = slot.first as usize + scale(bits & 0xffff_ffff, slot.others as usize);
+        Swap(a, b + usize::from(b >= a))
+    }
+
+    /// Any free cell and the one that holds a digit it wishes for. (A cell that could wish
+    /// for one digit only would have been filled, so there is always another.)
+    #[inline(always)]
+    pub(crate) fn wished_swap(&self, bits: u64) -> Swap {
+        let a = scale(bits >> 32, self.slots.len());
+        let slot = &self.slots[a];
+        let wishes = &self.wishes[slot.wish as usize..][..slot.wishes as usize];
+        let choice = scale(bits & 0xffff_ffff, wishes.len());
+        let place = |choice: usize| {
+            usize::from(self.places[slot.places as usize + usize::from(wishes[choice])])
+        };
+        let b = place(choice);
+        if a != b {
+            return Swap(a, b);
+        }
+        // It has this digit already: the next wish.
+        Swap(a, place(if choice == 0 { wishes.len() - 1 } else { choice - 1 }))
+    }
+
+    /// The other free cells of the box of a slot.
+    pub(crate) fn partners(&self, a: usize) -> impl Iterator<Item = usize> + use<> {
+        let slot = self.slots[a];
+        let first = slot.first as usize;
+        (first..first + slot.others as usize + 1).filter(move |&b| b != a)
+    }
+
+    /// Does the digit of a slot stand twice in its row or column?
+    #[inline(always)]
+    pub(crate) fn is_duplicate(&self, a: usize) -> bool {
+        let (slot, digit) = (self.slots[a], usize::from(self.digits[a]));
+        self.counts[slot.row as usize + digit] > 1 || self.counts[slot.column as usize + digit] > 1
+    }
+
+    /// What a swap would add to the cost.
+    #[inline(always)]
+    pub(crate) fn delta(&self, Swap(a, b): Swap) -> i32 {
+        let (s, t) = (&self.slots[a], &self.slots[b]);
+        let (d, e) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
+        self.exchange(s.row, t.row, d, e) + self.exchange(s.column, t.column, d, e)
+    }
+
+    /// What it costs that the unit of counts at `p` gives `d` for `e`, and that at `q` gives
+    /// `e` for `d`: a digit that stood there once is missed, one that was missed comes.
+    #[inline(always)]
+    fn exchange(&self, p: u32, q: u32, d: usize, e: usize) -> i32 {
+        let (p, q) = (p as usize, q as usize);
+        let lost = i32::from(self.counts[p + d] == 1) + i32::from(self.counts[q + e] == 1);
+        let won = i32::from(self.counts[p + e] == 0) + i32::from(self.counts[q + d] == 0);
+        if p == q { 0 } else { lost - won }
+    }
+
+    /// Makes a swap whose effect on the cost is known.
+    #[inline(always)]
+    pub(crate) fn swap(&mut self, Swap(a, b): Swap, delta: i32) {
+        let (s, t) = (self.slots[a], self.slots[b]);
+        let (d, e) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
+        for (p, q) in [(s.row, t.row), (s.column, t.column)] {
+            let (p, q) = (p as usize, q as usize);
+            self.counts[p + d] -= 1;
+            self.counts[p + e] += 1;
+            self.counts[q + e] -= 1;
+            self.counts[q + d] += 1;
+        }
+        self.digits.swap(a, b);
+        self.places[s.places as usize + d] = b as u16;
+        self.places[s.places as usize + e] = a as u16;
+        self.cost = self.cost.wrapping_add_signed(delta);
+    }
+
+    /// Tells of a swap just made.
+    #[inline(always)]
+    pub(crate) fn tell(&self, Swap(a, b): Swap, run: &mut Run) {
+        run.note(Event::Swap(self.slots[a].cell, self.slots[b].cell));
+        if run.is_observed() {
+            run.note(Event::Cost(self.cost));
+        }
+    }
+
+    /// The board as a grid.
+    pub(crate) fn grid(&self) -> Grid {
+        let mut grid = self.fixed.clone();
+        for (slot, &digit) in self.slots.iter().zip(&self.digits) {
+            grid.set(slot.cell, Some(Digit::from_index(digit.into())));
+        }
+        grid
+    }
+
+    /// Shows the whole board to whoever watches.
+    pub(crate) fn show(&self, puzzle: &Puzzle, run: &mut Run) {
+        if run.is_observed() {
+            let grid = self.grid();
+            for cell in puzzle.givens().blanks() {
+                run.note(Event::Show(cell, grid.get(cell)));
+            }
+            run.note(Event::Cost(self.cost));
+        }
+    }
+}
+
+/// A number below a bound from 32 random bits.
+#[inline(always)]
+fn scale(bits: u64, bound: usize) -> usize {
+    ((bits * bound as u64) >> 32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A filling of a board with some givens, in random order.
+    fn random_filling(side: usize, seed: u64) -> Filling {
+        let shape = Shape::for_side(side).unwrap();
+        let mut random = Random::new(seed);
+        let mut grid = Grid::empty(shape);
+        for cell in shape.all_cells() {
+            if random.below(3) == 0 {
+                grid.set(cell, Some(Digit::from_index(random.below(side))));
+                if grid.clash().is_some() {
+                    grid.set(cell, None);
+                }
+            }
+        }
+        let mut filling = Filling::new(grid);
+        filling.shuffle(&mut random);
+        filling
+    }
+
+    /// The cost, counted anew from the grid.
+    fn cost_of(grid: &Grid) -> u32 {
+        let lines = grid.shape().units().iter().filter(|unit| unit.kind != UnitKind::Box);
+        let missing = |unit: &sudolab_core::Unit| {
+            let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+            grid.shape().side() - digits.len()
+        };
+        lines.map(missing).sum::<usize>() as u32
+    }
+
+    fn boxes_are_permutations(grid: &Grid) -> bool {
+        let mut boxes = grid.shape().units().iter().filter(|unit| unit.kind == UnitKind::Box);
+        boxes.all(|unit| {
+            let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+            digits.len() == grid.shape().side()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+        #[test]
+        fn the_cost_of_a_swap_is_what_counting_anew_gives(
+            side in prop::sample::select(vec![4usize, 6, 9, 12, 16]),
+            seed: u64,
+            moves in prop::collection::vec(any::<u64>(), 1..60),
+        ) {
+            let mut filling = random_filling(side, seed);
+            prop_assume!(filling.free() > 0);
+            prop_assert_eq!(filling.cost(), cost_of(&filling.grid()));
+            for bits in moves {
+                let swap = filling.any_swap(bits);
+                prop_assert_ne!(swap.0, swap.1);
+                let before = filling.cost();
+                let delta = filling.delta(swap);
+                filling.swap(swap, delta);
+                prop_assert_eq!(before.wrapping_add_signed(delta), cost_of(&filling.grid()));
+                prop_assert_eq!(filling.cost(), cost_of(&filling.grid()));
+                prop_assert!(boxes_are_permutations(&filling.grid()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_wishes_only_for_its_candidates() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let mut board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        let five = Digit::from_index(4);
+        board.set(Cell(0), five, &mut |_, _| ());
+        let mut filling = Filling::around(&board);
+        let mut random = Random::new(9);
+        for _ in 0..20_000 {
+            let swap = filling.wished_swap(random.bits());
+            assert_ne!(swap.0, swap.1);
+            let (wishing, holder) = (filling.slots[swap.0], filling.slots[swap.1]);
+            assert_eq!(wishing.first, holder.first, "both lie in one box");
+            let digit = Digit::from_index(filling.digits[swap.1].into());
+            assert!(board.candidates(wishing.cell).contains(digit));
+            filling.swap(swap, filling.delta(swap));
+            assert_eq!(filling.grid().get(Cell(0)), Some(five), "fixed cells stay");
+        }
+        assert_eq!(filling.cost(), cost_of(&filling.grid()));
+    }
+
+    #[test]
+    fn every_pair_of_a_box_is_drawn_equally_often() {
+        let filling = Filling::new(Grid::empty(Shape::for_side(4).unwrap()));
+        let mut random = Random::new(1);
+        let mut counts = [[0; 16]; 16];
+        for _ in 0..48_000 {
+            let Swap(a, b) = filling.any_swap(random.bits());
+            counts[a][b] += 1;
+        }
+        let drawn: Vec<i32> = counts.iter().flatten().copied().filter(|&n| n > 0).collect();
+        assert_eq!(drawn.len(), 4 * 12, "ordered pairs within four boxes");
+        assert!(drawn.iter().all(|&n| (850..1_150).contains(&n)), "{drawn:?}");
+    }
+}
