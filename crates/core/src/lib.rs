@@ -29,4 +29,6 @@ pub use outcome::{Outcome, Verdict};
 pub use random::Random;
 pub use run::{Run, Watch};
 pub use shape::{Shape, ShapeError, Unit, UnitKind};
-pub use solver::{Boards, Entry, Family, Kind, Parameter, SettingError, Settings, Solver, Trace};
+pub use solver::{
+    Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
+};

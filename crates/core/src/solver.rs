@@ -104,6 +104,27 @@ impl fmt::Display for Boards {
     }
 }
 
+/// How much an algorithm is to be preferred when nobody says which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preference {
+    /// On boards up to 16x16.
+    pub usual: u8,
+    /// On larger ones, where search without learning gets lost.
+    pub large: u8,
+}
+
+impl Preference {
+    /// The same on all boards.
+    pub const fn same(rank: u8) -> Preference {
+        Preference { usual: rank, large: rank }
+    }
+
+    /// The rank on boards of a shape.
+    pub fn on(self, shape: &Shape) -> u8 {
+        if shape.side() <= 16 { self.usual } else { self.large }
+    }
+}
+
 /// An algorithm as the registry knows it.
 pub struct Entry {
     /// The name scripts use; fixed for ever.
@@ -125,7 +146,7 @@ pub struct Entry {
     /// How finely it can be watched.
     pub trace: Trace,
     /// Among the entries that fit a puzzle, the highest is the default choice.
-    pub rank: u8,
+    pub rank: Preference,
     /// What can be set.
     pub parameters: &'static [Parameter],
     /// The figures it defines.

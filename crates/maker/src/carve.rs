@@ -126,7 +126,11 @@ fn admits_no_other(puzzle: &Grid, cell: Cell, digit: Digit, cancel: &Cancel) -> 
     marks[cell.index()].remove(digit);
     let puzzle = Puzzle::new(puzzle.clone()).expect("part of a solution has no clash");
     let puzzle = puzzle.with_marks(&marks);
-    let Some(entry) = registry::best_for(&puzzle) else { return false };
+    // The best of small boards on all: for short refutations, what a learning engine needs
+    // to set itself up is too much.
+    let fitting =
+        registry::all().filter(|entry| entry.complete && entry.refusal(&puzzle).is_none());
+    let Some(entry) = fitting.max_by_key(|entry| entry.rank.usual) else { return false };
     let limits = Limits { nodes: Some(REFUTATION_NODES), ..Limits::default() };
     let mut solver = (entry.build)(&Settings::of(entry));
     let run = Run::new(&puzzle).limits(limits).cancel(cancel);

@@ -40,7 +40,9 @@ pub fn find(id: &str) -> Result<&'static Entry, UnknownId> {
 
 /// The algorithm to take for a puzzle when nobody says which; `None` if none takes it.
 pub fn best_for(puzzle: &Puzzle) -> Option<&'static Entry> {
-    all().filter(|entry| entry.complete && entry.refusal(puzzle).is_none()).max_by_key(|e| e.rank)
+    all()
+        .filter(|entry| entry.complete && entry.refusal(puzzle).is_none())
+        .max_by_key(|entry| entry.rank.on(puzzle.shape()))
 }
 
 /// There is no algorithm with this id.

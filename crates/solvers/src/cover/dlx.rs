@@ -12,10 +12,7 @@
 //! ```
 
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Puzzle, Run, Shape,
-    Solver, Stop, Trace,
-};
+use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Shape, Solver, Stop, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "dlx",
@@ -31,7 +28,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 5,
+    rank: Preference::same(5),
     parameters: &[],
     counters: &[DIGITS_TESTED, PLACEMENTS, BACKTRACKS, DEAD_ENDS, MAX_DEPTH, ACTION_COST],
     build: |_| Box::new(Dlx),

@@ -2,10 +2,7 @@
 //! row-major order, digits ascending, legality by row, column and box.
 
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Puzzle, Run, Solver, Stop,
-    Trace,
-};
+use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "backtracking",
@@ -20,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 1,
+    rank: Preference::same(1),
     parameters: &[],
     counters: &[
         DIGITS_TESTED,

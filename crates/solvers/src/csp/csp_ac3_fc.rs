@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "csp-ac3-fc",
@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 2,
+    rank: Preference::same(2),
     parameters: &parameters("mrv", "forward-checking"),
     counters: COUNTERS,
     build: |settings| Box::new(Search::new(settings, true)),

@@ -1,7 +1,7 @@
 //! The same search with the figures of the report on levels of difficulty.
 
 use super::backtracking::{self, Backtracking};
-use sudolab_core::Entry;
+use sudolab_core::{Entry, Preference};
 use sudolab_core::counter::*;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry = Entry {
             backtracks, digits taken back, which are always the moves less the blanks.",
     reference: "L.-M. Ivan, A. A.-M. Voicu: Simularea unui joc de Sudoku pe nivele de dificultate \
                 (2021)",
-    rank: 0,
+    rank: Preference::same(0),
     counters: &[
         DIGITS_TESTED,
         PLACEMENTS,

@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mac",
@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 3,
+    rank: Preference::same(3),
     parameters: &parameters("mrv", "ac3"),
     counters: COUNTERS,
     build: |settings| Box::new(Search::new(settings, true)),

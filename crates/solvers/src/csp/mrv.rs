@@ -2,7 +2,7 @@
 
 use super::search::{Search, parameters};
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mrv",
@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 10,
+    rank: Preference::same(10),
     parameters: &parameters("mrv-places", "forward-checking"),
     counters: COUNTERS,
     build: |settings| Box::new(Search::new(settings, false)),

@@ -5,9 +5,7 @@ use super::program::Program;
 use super::simplex::{Found, Simplex};
 use crate::candidates::Candidates;
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, DigitSet, Entry, Exhausted, Family, Grid, Puzzle, Run, Solver, Stop, Trace,
-};
+use sudolab_core::{Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "ilp",
@@ -24,7 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(25),
     marks: true,
     trace: Trace::Coarse,
-    rank: 2,
+    rank: Preference::same(2),
     parameters: &[],
     counters: &[LINEAR_PROGRAMS, PLACEMENTS, BACKTRACKS],
     build: |_| Box::new(Ilp),

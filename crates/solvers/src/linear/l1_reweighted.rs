@@ -5,9 +5,7 @@ use super::interior;
 use super::l1::decided;
 use super::program::{Point, Program};
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Entry, Exhausted, Family, Kind, Parameter, Puzzle, Run, Settings, Solver, Stop, Trace,
-};
+use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "l1-reweighted",
@@ -25,7 +23,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(25),
     marks: true,
     trace: Trace::Coarse,
-    rank: 0,
+    rank: Preference::same(0),
     parameters: &[
         Parameter {
             name: "starts",

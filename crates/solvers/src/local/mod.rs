@@ -13,7 +13,7 @@ pub(crate) use anneal::{Chance, Second, by_size};
 pub(crate) use filling::Filling;
 
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
 crate::registry::family! {
     annealing,
@@ -34,7 +34,7 @@ const LOCAL: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: false,
     trace: Trace::Full,
-    rank: 0,
+    rank: Preference::same(0),
     parameters: &[],
     counters: &[NEIGHBOURS_EVALUATED, SWAPS, TEMPERATURES, RESTARTS, BEST_COST],
     build: |_| unreachable!("every entry has its own"),

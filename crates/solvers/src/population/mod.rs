@@ -6,7 +6,7 @@
 mod breeding;
 mod herd;
 
-use sudolab_core::{Boards, DigitSet, Entry, Family, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
 crate::registry::family! {
     genetic_whiz,
@@ -25,7 +25,7 @@ const POPULATION: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: false,
     trace: Trace::Full,
-    rank: 0,
+    rank: Preference::same(0),
     parameters: &[],
     counters: &[],
     build: |_| unreachable!("every entry has its own"),

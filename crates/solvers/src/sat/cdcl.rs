@@ -5,10 +5,7 @@ use crate::candidates::Candidates;
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter, Puzzle,
-    Run, Settings, Solver, Stop, Trace, Watch,
-};
+use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "sat",
@@ -25,7 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Coarse,
-    rank: 4,
+    rank: Preference { usual: 4, large: 20 },
     parameters: &[
         Parameter {
             name: "encoding",

@@ -19,7 +19,8 @@ mod state;
 use search::{Closed, Plan, Rank};
 use sudolab_core::counter::*;
 use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, Exhausted, Family, Puzzle, Run, Settings, Solver, Stop, Trace,
+    Boards, Counter, DigitSet, Entry, Exhausted, Family, Preference, Puzzle, Run, Settings, Solver,
+    Stop, Trace,
 };
 
 crate::registry::family! {
@@ -51,7 +52,7 @@ const SEARCH: Entry = Entry {
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
     trace: Trace::Full,
-    rank: 0,
+    rank: Preference::same(0),
     parameters: &[children::FIRST_BY_DEFAULT],
     counters: STATES,
     build: |_| unreachable!("every entry has its own"),
