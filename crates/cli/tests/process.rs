@@ -193,6 +193,15 @@ fn completions_and_manual_pages_are_printed() {
 }
 
 #[test]
+fn models_are_exported_whole() {
+    for (model, part) in [("dimacs", "p cnf 64 "), ("lp", "Subject To"), ("mps", "ENDATA")] {
+        let output = run(&["export", "@4x4", "--to", model]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(String::from_utf8(output.stdout).unwrap().contains(part), "{model}");
+    }
+}
+
+#[test]
 fn help_teaches_with_examples() {
     for command in ["solve", "compare", "export"] {
         let output = run(&[command, "--help"]);
