@@ -1,7 +1,7 @@
 //! The figures of a run. A [`Tally`] folds events; a [`Counter`] is a definition over it,
 //! described once and shown wherever a run is shown. Algorithms hold no counters.
 
-use crate::digits::{Cell, Digit};
+use crate::digits::{Cell, Digit, DigitSet};
 use crate::event::{Event, EventKind};
 use crate::shape::Shape;
 
@@ -28,6 +28,17 @@ impl Default for Costs {
 /// Where the agent is before its first action.
 const NOWHERE: Cell = Cell(u32::MAX);
 
+/// What has happened in one cell, together in memory since it changes together.
+#[derive(Clone, Copy, Default, Debug)]
+struct CellTally {
+    /// Digits placed.
+    fills: u64,
+    /// The same since the search last came to the cell.
+    visit_fills: u64,
+    /// Which digits were ever placed, by bit, on boards up to 64x64.
+    ever_placed: u64,
+}
+
 /// What has happened so far, folded from events.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -36,11 +47,10 @@ pub struct Tally {
     max_frontier: u64,
     path_cost: u64,
     best_cost: u64,
-    side: usize,
-    fills: Vec<u64>,
-    /// The same, but only since the search last came to the cell.
-    visit_fills: Vec<u64>,
-    ever_placed: Vec<u64>,
+    cells: Vec<CellTally>,
+    /// Boards above 64x64 note here which digits were ever placed: 64 per word, cell by cell.
+    wide: Vec<u64>,
+    words_per_cell: usize,
     at: Cell,
     steps: u64,
     costs: Costs,
@@ -50,6 +60,7 @@ impl Tally {
     /// Nothing has happened on a board of this shape.
     pub fn new(shape: &Shape, costs: Costs) -> Tally {
         let (side, cells) = (shape.side(), shape.cells());
+        let words_per_cell = side.div_ceil(64);
         Tally {
             counts: [0; EventKind::COUNT],
             max_depth: 0,
@@ -57,10 +68,9 @@ impl Tally {
             path_cost: 0,
             // Nothing judged yet: every row and column may lack every digit.
             best_cost: 2 * cells as u64,
-            side,
-            fills: vec![0; cells],
-            visit_fills: vec![0; cells],
-            ever_placed: vec![0; (cells * side).div_ceil(64)],
+            cells: vec![CellTally::default(); cells],
+            wide: vec![0; if side > DigitSet::MAX_SIDE { cells * words_per_cell } else { 0 }],
+            words_per_cell,
             at: NOWHERE,
             steps: 0,
             costs,
@@ -74,7 +84,7 @@ impl Tally {
         match event {
             Event::Focus(cell) => {
                 self.go(cell);
-                self.visit_fills[cell.index()] = 0;
+                self.cells[cell.index()].visit_fills = 0;
             }
             Event::Place(cell, digit) => self.place(cell, digit),
             Event::Remove(cell, _) => self.go(cell),
@@ -104,11 +114,28 @@ impl Tally {
     #[inline(always)]
     fn place(&mut self, cell: Cell, digit: Digit) {
         let depth = self.count(EventKind::Place) - self.count(EventKind::Remove);
-        self.max_depth = self.max_depth.max(depth);
-        self.fills[cell.index()] += 1;
-        self.visit_fills[cell.index()] += 1;
-        let bit = cell.index() * self.side + digit.index();
-        self.ever_placed[bit / 64] |= 1 << (bit % 64);
+        // A branch that is hardly ever taken is cheaper than a store each time.
+        if depth > self.max_depth {
+            self.max_depth = depth;
+        }
+        let tally = &mut self.cells[cell.index()];
+        tally.fills += 1;
+        tally.visit_fills += 1;
+        tally.ever_placed |= 1 << (digit.index() % 64);
+        if !self.wide.is_empty() {
+            self.wide[cell.index() * self.words_per_cell + digit.index() / 64] |=
+                1 << (digit.index() % 64);
+        }
+    }
+
+    /// How many different digits were ever placed, summed over the cells.
+    fn ever_placed(&self) -> u64 {
+        let words =
+            |words: &mut dyn Iterator<Item = u64>| words.map(|w| u64::from(w.count_ones())).sum();
+        match self.wide.is_empty() {
+            true => words(&mut self.cells.iter().map(|cell| cell.ever_placed)),
+            false => words(&mut self.wide.iter().copied()),
+        }
     }
 
     /// How often an event of this kind happened.
@@ -116,15 +143,15 @@ impl Tally {
         self.counts[kind as usize]
     }
 
-    /// How often a digit was placed in each cell.
-    pub fn fills(&self) -> &[u64] {
-        &self.fills
+    /// How often a digit was placed in a cell.
+    pub fn fills(&self, cell: Cell) -> u64 {
+        self.cells[cell.index()].fills
     }
 
-    /// How often a digit was placed in each cell since the search last came to it from
+    /// How often a digit was placed in a cell since the search last came to it from
     /// another: for the cells of a solution, the digits tried on the final path.
-    pub fn visit_fills(&self) -> &[u64] {
-        &self.visit_fills
+    pub fn visit_fills(&self, cell: Cell) -> u64 {
+        self.cells[cell.index()].visit_fills
     }
 }
 
@@ -150,7 +177,7 @@ pub const DIGITS_TESTED: Counter = Counter {
 pub const EVER_PLACED: Counter = Counter {
     key: "useful",
     meaning: "distinct (row, column, digit) ever placed on the board, whether kept or not",
-    value: |tally| tally.ever_placed.iter().map(|word| u64::from(word.count_ones())).sum(),
+    value: Tally::ever_placed,
 };
 
 /// Digits written.
@@ -172,7 +199,7 @@ pub const LEGACY_BACKTRACKS: Counter = Counter {
     key: "legacy_backtracks",
     meaning: "digits placed along the final path: per cell those since the search last came to it, \
               summed (the levels report calls them backtracks)",
-    value: |tally| tally.visit_fills.iter().sum(),
+    value: |tally| tally.cells.iter().map(|cell| cell.visit_fills).sum(),
 };
 
 /// Candidates struck out.
@@ -355,7 +382,7 @@ pub const BEST_COST: Counter = Counter {
 pub const FEWEST_BLANKS: Counter = Counter {
     key: "best_cost",
     meaning: "cells that the best ant left blank: 0 is a solution, N x N says that no ant arrived",
-    value: |tally| tally.best_cost.min(tally.fills.len() as u64),
+    value: |tally| tally.best_cost.min(tally.cells.len() as u64),
 };
 
 #[cfg(test)]
@@ -387,7 +414,7 @@ mod tests {
         assert_eq!(figure(BACKTRACKS), 2);
         assert_eq!(figure(DEAD_ENDS), 1);
         assert_eq!(figure(MAX_DEPTH), 1);
-        assert_eq!(tally.fills()[..2], [3, 0]);
+        assert_eq!([tally.fills(Cell(0)), tally.fills(Cell(1))], [3, 0]);
         // 2 reads, 3 moves (to cell 0, to cell 1, back), 3 inserts, 2 deletes.
         assert_eq!(figure(ACTION_COST), 2 + 3 + 2 * 3 + 2 * 2);
     }

@@ -178,11 +178,10 @@ impl<'a, W: Write> Screen<'a, W> {
 fn log(puzzle: &Puzzle, entry: &Entry, outcome: &Outcome) -> String {
     let shape = puzzle.shape();
     let mut text = String::new();
-    let (fills, visits) = (outcome.tally.fills(), outcome.tally.visit_fills());
     if outcome.counter("placements").is_some() {
         for cell in puzzle.givens().blanks() {
             let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
-            let (visit, all) = (visits[cell.index()], fills[cell.index()]);
+            let (visit, all) = (outcome.tally.visit_fills(cell), outcome.tally.fills(cell));
             let fills = if visit == 1 { "fill" } else { "fills" };
             text += &format!(
                 "row {row}, column {column}: {} {fills}, {} in all\n",

@@ -33,32 +33,39 @@ pub(super) const ENTRY: Entry = Entry {
 
 pub(super) struct Backtracking;
 
+/// The digits used in each unit. A unit is a byte (there are at most 3 x 64), so an array of
+/// 256 needs no bounds checks in the inner loop.
+type Used = [u64; 256];
+
 /// A blank cell with what the inner loop needs to know about it.
 struct Blank {
     cell: Cell,
-    units: [usize; 3],
+    units: [u8; 3],
     /// Digits that the pencil marks forbid.
     forbidden: u64,
 }
 
 impl Solver for Backtracking {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let side = puzzle.shape().side();
         let blanks: Vec<Blank> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
         let Some(mut used) = used_by_givens(puzzle) else { return Ok(Exhausted) };
-        let mut placed: Vec<Digit> = Vec::with_capacity(blanks.len());
-        run.hold(size_of_val(&blanks[..]) + size_of_val(&used[..]) + blanks.len() * size_of::<Digit>())?;
+        let mut placed = vec![Digit::from_index(0); blanks.len()];
+        run.hold(size_of_val(&blanks[..]) + size_of_val(&placed[..]) + size_of::<Used>())?;
 
+        let mut depth = 0;
         // The digit to test first in the next cell, by index; above 0 after going back.
         let mut first = 0;
         loop {
-            if let Some(blank) = blanks.get(placed.len()) {
+            if let Some(blank) = blanks.get(depth) {
                 if first == 0 {
                     run.note(Event::Focus(blank.cell));
                 }
-                if let Some(digit) = next_legal(blank, first, &used, puzzle.shape().side(), run)? {
+                if let Some(digit) = next_legal(blank, first, &used, side, run)? {
                     run.note(Event::Place(blank.cell, digit));
-                    blank.units.iter().for_each(|&unit| used[unit] ^= 1 << digit.index());
-                    placed.push(digit);
+                    flip(&mut used, blank, digit);
+                    placed[depth] = digit;
+                    depth += 1;
                     first = 0;
                     continue;
                 }
@@ -68,12 +75,23 @@ impl Solver for Backtracking {
             } else {
                 run.found(&full(puzzle, &blanks, &placed))?;
             }
-            let Some(digit) = placed.pop() else { return Ok(Exhausted) };
-            let blank = &blanks[placed.len()];
+            if depth == 0 {
+                return Ok(Exhausted);
+            }
+            depth -= 1;
+            let (blank, digit) = (&blanks[depth], placed[depth]);
             run.note(Event::Remove(blank.cell, digit));
-            blank.units.iter().for_each(|&unit| used[unit] ^= 1 << digit.index());
+            flip(&mut used, blank, digit);
             first = digit.index() + 1;
         }
+    }
+}
+
+/// Puts a digit in the units of a cell, or takes it out.
+#[inline(always)]
+fn flip(used: &mut Used, blank: &Blank, digit: Digit) {
+    for unit in blank.units {
+        used[usize::from(unit)] ^= 1 << digit.index();
     }
 }
 
@@ -82,11 +100,11 @@ impl Solver for Backtracking {
 fn next_legal(
     blank: &Blank,
     first: usize,
-    used: &[u64],
+    used: &Used,
     side: usize,
     run: &mut Run,
 ) -> Result<Option<Digit>, Stop> {
-    let [row, column, square] = blank.units;
+    let [row, column, square] = blank.units.map(usize::from);
     let taken = used[row] | used[column] | used[square] | blank.forbidden;
     // The lowest legal bit from `first` on is the answer; all up to it are tested. On the
     // largest board `first` can be 64, beyond what a shift takes.
@@ -100,15 +118,15 @@ fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
     let units = puzzle.shape().units_of(cell);
     Blank {
         cell,
-        units: std::array::from_fn(|kind| usize::from(units[kind])),
+        units: std::array::from_fn(|kind| units[kind] as u8),
         forbidden: !puzzle.allowed(cell).0,
     }
 }
 
 /// The digits that the givens take in each unit; `None` if the pencil marks forbid one.
-fn used_by_givens(puzzle: &Puzzle) -> Option<Vec<u64>> {
+fn used_by_givens(puzzle: &Puzzle) -> Option<Used> {
     let shape = puzzle.shape();
-    let mut used = vec![0; shape.units().len()];
+    let mut used = [0; 256];
     for cell in shape.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
