@@ -44,7 +44,7 @@ const SETS: &[Set] = &[
         60,
         &["dlx", "sat", "ilp", "l1", "l1-reweighted"],
     ),
-    set("gecode-25", "large/gecode_25x25", 25, 1, 120, &["sat", "l1", "l1-reweighted"]),
+    set("gecode-25", "large/gecode_25x25", 25, 1, 120, &["sat", "l1"]),
     set("phase-25", "large/phase_transition/25x25.tsv", 25, 1, 60, &["sat"]),
     set("shipped-4", "4x4", 4, 1, 60, &["ilp", "l1", "l1-reweighted"]),
     set("shipped-9", "classic", 9, 1, 60, &["ilp", "l1", "l1-reweighted"]),
