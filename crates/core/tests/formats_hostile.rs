@@ -109,3 +109,13 @@ fn millions_of_bad_lines_are_refused_not_stored() {
     let error = read(&text, &options).unwrap_err();
     assert!(matches!(error.kind, ReadErrorKind::TooManyFaults(_)), "{error}");
 }
+
+#[test]
+fn a_table_of_tiny_fields_is_refused_before_it_fills_the_memory() {
+    let names: Vec<String> = (0..60).map(|n| format!("c{n}")).collect();
+    let row = format!("1.....2..3.....4{}\n", ",x".repeat(60));
+    let text = format!("puzzle,{}\n{}", names.join(","), row.repeat(34_000));
+    let error = read(&text, &Options::default()).unwrap_err();
+    assert!(matches!(error.kind, ReadErrorKind::TooManyLabels(_)), "{error}");
+    assert!(error.line > 30_000, "{error}");
+}

@@ -94,6 +94,8 @@ pub enum ReadErrorKind {
     Syntax(&'static str),
     /// So many boards failed that the text is most likely of another format.
     TooManyFaults(usize),
+    /// So many labels that they would take far more memory than the text.
+    TooManyLabels(usize),
 }
 
 impl ReadErrorKind {
@@ -174,6 +176,12 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "a board of side {side} is too large for pencil marks (64 at most)")
             }
             Syntax(what) => f.write_str(what),
+            TooManyLabels(count) => {
+                write!(
+                    f,
+                    "over {count} fields beside the puzzles; remove columns or split the text"
+                )
+            }
             TooManyFaults(count) => {
                 write!(f, "over {count} boards cannot be read; name the format of this text")
             }

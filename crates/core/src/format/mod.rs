@@ -68,6 +68,10 @@ const MAX_LINE: usize = 4 << 20;
 /// How many unreadable boards are reported before the whole text is refused.
 const MAX_FAULTS: usize = 100_000;
 
+/// How many labels are kept before the whole text is refused. A label takes some 100 bytes and
+/// may be as short as two in a table, so this keeps memory a small multiple of [`MAX_INPUT`].
+const MAX_LABELS: usize = 2_000_000;
+
 /// What the caller knows of a text; by default nothing, so all is detected.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Options {
@@ -185,19 +189,23 @@ pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadE
 struct Sink {
     records: Vec<Record>,
     faults: usize,
+    labels: usize,
     taken_for: Option<String>,
     notes: Vec<String>,
 }
 
 impl Sink {
-    /// Adds a board; an error once too many were bad.
+    /// Adds a board; an error once too many were bad, or have too many labels in all.
     fn push(&mut self, line: usize, board: Result<Board, ReadError>) -> Result<(), ReadError> {
         self.faults += usize::from(board.is_err());
+        self.labels += board.as_ref().map_or(0, |board| board.labels.len());
         self.records.push(Record { line, board });
-        match self.faults {
-            ..=MAX_FAULTS => Ok(()),
-            _ => Err(ReadError { line, column: 1, kind: ReadErrorKind::TooManyFaults(MAX_FAULTS) }),
-        }
+        let kind = match () {
+            () if self.faults > MAX_FAULTS => ReadErrorKind::TooManyFaults(MAX_FAULTS),
+            () if self.labels > MAX_LABELS => ReadErrorKind::TooManyLabels(MAX_LABELS),
+            () => return Ok(()),
+        };
+        Err(ReadError { line, column: 1, kind })
     }
 
     /// Says in words what the text looks like; otherwise the format's title does.
