@@ -1,0 +1,109 @@
+//! From digits to the words of a board and back.
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2;
+
+use crate::group::Words;
+use crate::vector::FIRST;
+
+/// Where each cell lies: its vector r*3 + c and its bit R*3 + C.
+const PLACE: [(u8, u8); 81] = {
+    let mut place = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        place[cell] =
+            ((row % 3 * 3 + column % 3) as u8, (row / 3 * 3 + column / 3) as u8);
+        cell += 1;
+    }
+    place
+};
+
+/// What a digit contributes to the three words of its cell, before the shift to its box; a
+/// blank (0) allows everything.
+const MARKS: [[u32; 3]; 10] = {
+    let all = 0o001_001_001;
+    let mut marks = [[0; 3]; 10];
+    marks[0] = [all; 3];
+    let mut digit = 1;
+    while digit < 10 {
+        marks[digit][(digit - 1) / 3] = 1 << ((digit - 1) % 3 * 9);
+        digit += 1;
+    }
+    marks
+};
+
+/// The words of a puzzle given as digits, 0 for blank.
+pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
+    *words = Words([0; 27]);
+    for (cell, &digit) in digits.iter().enumerate() {
+        let (vector, bit) = PLACE[cell];
+        let marks = &MARKS[usize::from(digit)];
+        for k in 0..3 {
+            words.0[k * 9 + usize::from(vector)] |= marks[k] << bit;
+        }
+    }
+}
+
+/// The words of a puzzle given as candidates: bit d - 1 says that digit d may stand there.
+pub(crate) fn marks_to_words(candidates: &[u16; 81], words: &mut Words) {
+    *words = Words([0; 27]);
+    for (cell, &set) in candidates.iter().enumerate() {
+        let (vector, bit) = PLACE[cell];
+        for digit in 0..9 {
+            let here = u32::from(set >> digit & 1) << (digit % 3 * 9);
+            words.0[digit / 3 * 9 + usize::from(vector)] |= here << bit;
+        }
+    }
+}
+
+/// Eight bits to eight bytes of 0 or 1.
+const BYTES: [u64; 256] = {
+    let mut bytes = [0; 256];
+    let mut set = 0;
+    while set < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            bytes[set] |= (set as u64 >> bit & 1) << (bit * 8);
+            bit += 1;
+        }
+        set += 1;
+    }
+    bytes
+};
+
+/// The digits of a board with one candidate per cell.
+pub(crate) fn from_words(words: &Words) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for vector in 0..9 {
+        let [x0, x1, x2] = [0, 1, 2].map(|k| words.0[k * 9 + vector]);
+        let any = x0 | x1 | x2;
+        // Of the nine cells in bits R*3 + C: is k 1, or 2, is j 1, or 2?
+        let (k1, k2) = (x1 | x1 >> 9 | x1 >> 18, x2 | x2 >> 9 | x2 >> 18);
+        let (j1, j2) = (any >> 9, any >> 18);
+        let eight = |bits: u32| BYTES[bits as usize & 0xff];
+        let ninth = |bits: u32| bits >> 8 & 1;
+        let first = 0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
+        let last = 1 + ninth(k1) * 3 + ninth(k2) * 6 + ninth(j1) + ninth(j2) * 2;
+        let corner = vector / 3 * 9 + vector % 3;
+        for (box_, digit) in first.to_le_bytes().into_iter().enumerate() {
+            digits[corner + box_ / 3 * 27 + box_ % 3 * 3] = digit;
+        }
+        digits[corner + 60] = last as u8;
+    }
+    digits
+}
+
+/// Does every row and column of a full board (every box has every digit once) have every digit?
+pub(crate) fn lines_hold(words: &Words) -> bool {
+    let mut hold = u32::MAX;
+    for plane in words.0.chunks_exact(9) {
+        for line in 0..3 {
+            let row = plane[line * 3] | plane[line * 3 + 1] | plane[line * 3 + 2];
+            let column = plane[line] | plane[line + 3] | plane[line + 6];
+            hold &= row | row >> 1 | row >> 2 | !FIRST;
+            hold &= column | column >> 3 | column >> 6 | !0o007_007_007;
+        }
+    }
+    hold == u32::MAX
+}

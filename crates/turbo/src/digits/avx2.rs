@@ -1,0 +1,132 @@
+//! Digits to words and back with AVX2: a byte per candidate in one direction, a byte per cell in the other.
+#![allow(unsafe_code, reason = "vector instructions")]
+
+use crate::group::Words;
+use crate::vector::ALL;
+use std::arch::x86_64::*;
+
+/// A shuffle of the 16 bytes from the start of a row: byte j*9 + R*3 + C takes that of column
+/// 3C + c, for one R; the others become zero.
+const fn to_boxes(band: usize, c: usize, first: usize) -> [u8; 32] {
+    let mut shuffle = [0x80; 32];
+    let mut at = 0;
+    while at < 27 {
+        if at % 9 / 3 == band {
+            shuffle[at] = (first + at % 3 * 3 + c) as u8;
+        }
+        at += 1;
+    }
+    shuffle
+}
+
+/// By R, then c.
+const TO_BOXES: [[[u8; 32]; 3]; 3] = {
+    let mut table = [[[0; 32]; 3]; 3];
+    let mut at = 0;
+    while at < 9 {
+        table[at / 3][at % 3] = to_boxes(at / 3, at % 3, 0);
+        at += 1;
+    }
+    table
+};
+
+/// For the last row, whose 16 bytes would end beyond the board: they start 7 before it.
+const TO_BOXES_LAST: [[u8; 32]; 3] = [to_boxes(2, 0, 7), to_boxes(2, 1, 7), to_boxes(2, 2, 7)];
+
+/// The digits of each k, at the bytes of its candidates.
+const DIGITS: [[u8; 32]; 3] = {
+    let mut digits = [[0xff; 32]; 3];
+    let mut at = 0;
+    while at < 81 {
+        digits[at / 27][at % 27] = (at / 9 + 1) as u8;
+        at += 1;
+    }
+    digits
+};
+
+/// Cells of a row of each box, three columns c after another in bits c*9 + R*3 + C, to bytes in
+/// reading order R*9 + C*3 + c: which byte holds the bit, and which bit it is.
+const SPREAD: ([u8; 32], [u8; 32]) = {
+    let (mut byte, mut bit) = ([0x80; 32], [0; 32]);
+    let mut at = 0;
+    while at < 27 {
+        let from = at % 3 * 9 + at / 3;
+        byte[at] = (from / 8) as u8;
+        bit[at] = 1 << (from % 8);
+        at += 1;
+    }
+    (byte, bit)
+};
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load(bytes: &[u8; 32]) -> __m256i {
+    // SAFETY: reads the 32 bytes of the reference; the load needs no alignment.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+/// See [`super::to_words`].
+#[target_feature(enable = "avx2")]
+pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
+    let zero = _mm256_setzero_si256();
+    for r in 0..3 {
+        let row = |start: usize| {
+            let bytes = &digits[start..start + 16];
+            // SAFETY: reads the 16 bytes of the slice; the load needs no alignment.
+            let half = unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) };
+            _mm256_broadcastsi128_si256(half)
+        };
+        let last = if r == 2 { 65 } else { 54 + r * 9 };
+        let rows = [row(r * 9), row(27 + r * 9), row(last)];
+        for c in 0..3 {
+            let third = if r == 2 { &TO_BOXES_LAST[c] } else { &TO_BOXES[2][c] };
+            let boxes = _mm256_or_si256(
+                _mm256_or_si256(
+                    _mm256_shuffle_epi8(rows[0], load(&TO_BOXES[0][c])),
+                    _mm256_shuffle_epi8(rows[1], load(&TO_BOXES[1][c])),
+                ),
+                _mm256_shuffle_epi8(rows[2], load(third)),
+            );
+            let blank = _mm256_cmpeq_epi8(boxes, zero);
+            for k in 0..3 {
+                let here = _mm256_cmpeq_epi8(boxes, load(&DIGITS[k]));
+                let bits = _mm256_movemask_epi8(_mm256_or_si256(blank, here)) as u32;
+                words.0[k * 9 + r * 3 + c] = bits & ALL;
+            }
+        }
+    }
+}
+
+/// See [`super::from_words`].
+#[target_feature(enable = "avx2")]
+pub(crate) fn from_words(words: &Words) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for r in 0..3 {
+        // One bit per cell: is its k 1, or 2, is its j 1, or 2?
+        let mut planes = [0u32; 4];
+        for c in 0..3 {
+            let [x0, x1, x2] = [0, 1, 2].map(|k| words.0[k * 9 + r * 3 + c]);
+            let any = x0 | x1 | x2;
+            let nine = 0o777;
+            planes[0] |= ((x1 | x1 >> 9 | x1 >> 18) & nine) << (c * 9);
+            planes[1] |= ((x2 | x2 >> 9 | x2 >> 18) & nine) << (c * 9);
+            planes[2] |= (any >> 9 & nine) << (c * 9);
+            planes[3] |= (any >> 18 & nine) << (c * 9);
+        }
+        let (byte, bit) = (load(&SPREAD.0), load(&SPREAD.1));
+        let mut sum = _mm256_set1_epi8(1);
+        for (plane, worth) in planes.into_iter().zip([3, 6, 1, 2]) {
+            let bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
+            let set = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
+            sum = _mm256_add_epi8(sum, _mm256_and_si256(set, _mm256_set1_epi8(worth)));
+        }
+        let mut rows = [0u8; 32];
+        // SAFETY: writes the 32 bytes of the array; the store needs no alignment.
+        unsafe { _mm256_storeu_si256(rows.as_mut_ptr().cast(), sum) };
+        for band in 0..3 {
+            let at = band * 27 + r * 9;
+            digits[at..at + 9].copy_from_slice(&rows[band * 9..band * 9 + 9]);
+        }
+    }
+    digits
+}

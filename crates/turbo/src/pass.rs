@@ -1,0 +1,157 @@
+//! One pass of inference over all lanes of a group, and what it tells of each.
+
+use crate::group::Group;
+use crate::vector::{ALL, NINE, Vector, lines, unroll};
+
+/// What a pass found, one bit per lane.
+#[derive(Clone, Copy)]
+pub(crate) struct Flags {
+    /// A cell without candidates or a digit without a place: no solution.
+    pub(crate) dead: u32,
+    /// Every cell has one candidate, every box has every digit. Rows and columns are not
+    /// yet compared.
+    pub(crate) full: u32,
+    /// No new cell was decided.
+    pub(crate) stalled: u32,
+}
+
+/// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
+/// singles, naked singles.
+#[inline(always)]
+pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
+    let mut placed = V::splat(ALL);
+    let mut in_row = [[V::splat(0); 3]; 3];
+    let mut in_column = [[V::splat(0); 3]; 3];
+    unroll!(K in 0 1 2 {
+        let cells = &mut group.cells[K];
+        lock(cells);
+        let rows = lines::<V, false>(cells);
+        let columns = lines::<V, true>(cells);
+        let (somewhere, many_rows) = V::one_two(rows[0], rows[1], rows[2]);
+        let (_, many_columns) = V::one_two(columns[0], columns[1], columns[2]);
+        placed = placed.and(somewhere);
+        unroll!(LINE in 0 1 2 {
+            in_row[K][LINE] = rows[LINE].without(many_rows);
+            in_column[K][LINE] = columns[LINE].without(many_columns);
+        });
+    });
+
+    // What must leave a row or column of a box, because three other digits fill it.
+    let mut out_of_row = [[V::splat(0); 3]; 3];
+    let mut out_of_column = [[V::splat(0); 3]; 3];
+    unroll!(LINE in 0 1 2 {
+        let full = filled([in_row[0][LINE], in_row[1][LINE], in_row[2][LINE]]);
+        unroll!(K in 0 1 2 {
+            out_of_row[K][LINE] = full.without(in_row[K][LINE]);
+        });
+        let full = filled([in_column[0][LINE], in_column[1][LINE], in_column[2][LINE]]);
+        unroll!(K in 0 1 2 {
+            out_of_column[K][LINE] = full.without(in_column[K][LINE]);
+        });
+    });
+
+    let mut filled_cells = V::splat(NINE);
+    let mut single = [[V::splat(0); 9]; 3];
+    unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+        let (row, column) = (CELL / 3, CELL % 3);
+        // A hidden single is confined to one row and to one column of its box. It drives
+        // the others out; two in one cell drive each other out, which shows as an empty cell.
+        let mut hidden = [V::splat(0); 3];
+        unroll!(K in 0 1 2 {
+            hidden[K] = in_row[K][row].and(in_column[K][column]);
+        });
+        let any = V::or3(hidden[0], hidden[1], hidden[2]);
+        let other_j = V::or3(any.right(9), any.left(9), any.right(18)).or(any.left(18));
+        let mut here = [V::splat(0); 3];
+        unroll!(K in 0 1 2 {
+            let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
+            let kept = V::without2(group.cells[K][CELL], other_k, other_j);
+            here[K] = V::without2(kept, out_of_row[K][row], out_of_column[K][column]);
+            group.cells[K][CELL] = here[K];
+        });
+        let (one, two) = V::one_two(here[0], here[1], here[2]);
+        let (some, pair) = V::one_two(one, one.right(9), one.right(18));
+        let many = V::or3(pair.or(two), two.right(9), two.right(18));
+        filled_cells = filled_cells.and(some);
+        let naked = spread(some.without(many).and(V::splat(NINE)));
+        unroll!(K in 0 1 2 {
+            single[K][CELL] = here[K].and(naked);
+        });
+    });
+
+    // A naked single drives its digit out of the rest of its box (and the twin of a
+    // pair of equal singles drives it out in turn: two empty cells).
+    let mut same = V::splat(0);
+    let mut decided = V::splat(ALL);
+    unroll!(K in 0 1 2 {
+        let n = &single[K];
+        let cells = &mut group.cells[K];
+        let rows = lines::<V, false>(n);
+        unroll!(ROW in 0 1 2 {
+            let elsewhere = rows[(ROW + 1) % 3].or(rows[(ROW + 2) % 3]);
+            unroll!(COLUMN in 0 1 2 {
+                let beside = n[ROW * 3 + (COLUMN + 1) % 3].or(n[ROW * 3 + (COLUMN + 2) % 3]);
+                let cell = &mut cells[ROW * 3 + COLUMN];
+                *cell = V::without2(*cell, elsewhere, beside);
+            });
+        });
+        let all = V::or3(rows[0], rows[1], rows[2]);
+        same = same.or(all.xor(group.singles[K]));
+        decided = decided.and(all);
+        group.singles[K] = all;
+    });
+
+    let alive = placed.and(filled_cells.or(V::splat(!NINE)));
+    Flags {
+        dead: !alive.equal(V::splat(ALL)),
+        full: decided.equal(V::splat(ALL)),
+        stalled: same.equal(V::splat(0)),
+    }
+}
+
+/// Locked candidates, in both directions and to the end within each band: a digit may stand in
+/// a row of a box only if the two other boxes of the band can take the two other rows.
+#[inline(always)]
+fn lock<V: Vector>(cells: &mut [V; 9]) {
+    let rows = possible::<V, false>(lines::<V, false>(cells));
+    let columns = possible::<V, true>(lines::<V, true>(cells));
+    for row in 0..3 {
+        for column in 0..3 {
+            let cell = &mut cells[row * 3 + column];
+            *cell = V::and3(*cell, rows[row], columns[column]);
+        }
+    }
+}
+
+/// Where each of three lines may be taken, given where the others may.
+#[inline(always)]
+fn possible<V: Vector, const DOWN: bool>(lines: [V; 3]) -> [V; 3] {
+    let after =
+        [lines[0].next::<DOWN>(), lines[1].next::<DOWN>(), lines[2].next::<DOWN>()];
+    let mut possible = [V::splat(0); 3];
+    for line in 0..3 {
+        let (a, b) = ((line + 1) % 3, (line + 2) % 3);
+        // This box and the next can take the two other lines; the third box is left for this.
+        let others = V::and_or(lines[a], after[b], lines[b].and(after[a]));
+        possible[line] = others.next::<DOWN>();
+    }
+    possible
+}
+
+/// Three digits or more (of nine: three vectors of three) are confined here: all nine bits of that.
+#[inline(always)]
+fn filled<V: Vector>(confined: [V; 3]) -> V {
+    let (ones, twos) = V::full_add(confined[0], confined[1], confined[2]);
+    let (o1, o2) = (ones.right(9), ones.right(18));
+    let (any_two, two_twos) = V::one_two(twos, twos.right(9), twos.right(18));
+    let three_ones = V::and3(ones, o1, o2);
+    let any_one = V::or3(ones, o1, o2);
+    let three = V::or3(three_ones, two_twos, any_two.and(any_one));
+    spread(three.and(V::splat(NINE)))
+}
+
+/// The low nine bits, three times.
+#[inline(always)]
+fn spread<V: Vector>(nine: V) -> V {
+    V::or3(nine, nine.left(9), nine.left(18))
+}

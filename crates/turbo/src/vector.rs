@@ -1,0 +1,144 @@
+//! The few operations that the whole solver is made of. A vector holds one `u32` per lane,
+//! and a lane belongs to one board. Each backend gives the basic operations; the combined ones
+//! have a plain form here that a backend with a better instruction replaces.
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
+pub(crate) mod portable;
+
+/// A loop written out, so that every index is known: `unroll!(k in 0 1 2 { ... })`.
+macro_rules! unroll {
+    ($index:ident in $($value:literal)+ $body:block) => {
+        $({
+            const $index: usize = $value;
+            $body
+        })+
+    };
+}
+pub(crate) use unroll;
+
+/// Bits of the boxes in the first column of boxes, of every digit: stride 3.
+pub(crate) const FIRST: u32 = 0o111_111_111;
+/// The nine bits of one digit.
+pub(crate) const NINE: u32 = 0o777;
+/// All 27 bits.
+pub(crate) const ALL: u32 = (1 << 27) - 1;
+
+/// A vector of `u32` lanes.
+///
+/// Methods are safe to call only because values of a backend exist only inside functions
+/// that were entered after the processor was seen to have its instructions.
+pub(crate) trait Vector: Copy {
+    /// How many lanes there are: at most 32.
+    const LANES: usize;
+
+    /// The same word in every lane.
+    fn splat(word: u32) -> Self;
+    /// All ones in the lanes whose bit is set, zero elsewhere.
+    fn lanes(bits: u32) -> Self;
+    /// One lane.
+    fn lane(&self, lane: usize) -> u32;
+    /// The lanes in which two vectors are equal, as bits.
+    fn equal(self, other: Self) -> u32;
+    /// All ones where the lanes are equal, zero elsewhere.
+    fn equal_mask(self, other: Self) -> Self;
+
+    /// Bitwise and.
+    fn and(self, other: Self) -> Self;
+    /// Bitwise or.
+    fn or(self, other: Self) -> Self;
+    /// Bitwise exclusive or.
+    fn xor(self, other: Self) -> Self;
+    /// The bits that the other has not.
+    fn without(self, other: Self) -> Self;
+    /// Sum.
+    fn add(self, other: Self) -> Self;
+    /// Difference, wrapping.
+    fn sub(self, other: Self) -> Self;
+    /// The smaller, lane by lane, unsigned.
+    fn min(self, other: Self) -> Self;
+    /// All lanes shifted left by the same, known number of bits.
+    fn left(self, by: u32) -> Self;
+    /// All lanes shifted right by the same, known number of bits.
+    fn right(self, by: u32) -> Self;
+    /// Each lane shifted left by its own number of bits, below 32.
+    fn left_each(self, by: Self) -> Self;
+    /// Each lane shifted right by its own number of bits, below 32.
+    fn right_each(self, by: Self) -> Self;
+
+    /// Bits of `self` where the mask has ones, bits of `other` elsewhere.
+    #[inline(always)]
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        yes.and(mask).or(no.without(mask))
+    }
+
+    /// Lanes of `yes` where the mask (all ones or zero in each lane) has ones, of `no` elsewhere.
+    #[inline(always)]
+    fn choose_lanes(mask: Self, yes: Self, no: Self) -> Self {
+        Self::choose(mask, yes, no)
+    }
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+
+    /// `(a & b) | c`
+    #[inline(always)]
+    fn and_or(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(c)
+    }
+
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+
+    /// `a & !(b | c)`
+    #[inline(always)]
+    fn without2(a: Self, b: Self, c: Self) -> Self {
+        a.without(b.or(c))
+    }
+
+    /// At least one, and at least two of three.
+    #[inline(always)]
+    fn one_two(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let either = a.or(b);
+        (either.or(c), a.and(b).or(either.and(c)))
+    }
+
+    /// Sum and carry of three bits.
+    #[inline(always)]
+    fn full_add(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let half = a.xor(b);
+        (half.xor(c), a.and(b).or(half.and(c)))
+    }
+
+    /// Each box takes the value of the next of three: along the band (stride 1), or, for
+    /// `DOWN`, along the stack (stride 3). Bits above 26 may be anything.
+    #[inline(always)]
+    fn next<const DOWN: bool>(self) -> Self {
+        if DOWN {
+            Self::choose(Self::splat(0o077_077_077), self.right(3), self.left(6))
+        } else {
+            Self::choose(Self::splat(FIRST * 3), self.right(1), self.left(2))
+        }
+    }
+}
+
+// The code below is compiled for the instructions of a backend only where it is inlined into
+// that backend's functions. Closures are not always, so loops and functions take their place.
+
+/// The union of each of three rows of a box, or columns for `DOWN`.
+#[inline(always)]
+pub(crate) fn lines<V: Vector, const DOWN: bool>(c: &[V; 9]) -> [V; 3] {
+    if DOWN {
+        [V::or3(c[0], c[3], c[6]), V::or3(c[1], c[4], c[7]), V::or3(c[2], c[5], c[8])]
+    } else {
+        [V::or3(c[0], c[1], c[2]), V::or3(c[3], c[4], c[5]), V::or3(c[6], c[7], c[8])]
+    }
+}

@@ -1,0 +1,94 @@
+//! Eight lanes: AVX2.
+#![allow(unsafe_code, reason = "vector instructions")]
+
+use super::Vector;
+use std::arch::x86_64::*;
+
+/// A 256-bit register.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx2(__m256i);
+
+/// Wraps an intrinsic whose only demand is that the processor has AVX2.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: a backend's code runs only after the processor was seen to have AVX2.
+        unsafe { $e }
+    };
+}
+
+impl Vector for Avx2 {
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Avx2(avx2!(_mm256_set1_epi32(word as i32)))
+    }
+    #[inline(always)]
+    fn lanes(bits: u32) -> Self {
+        let each = avx2!(_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128));
+        Avx2::splat(bits).and(Avx2(each)).equal_mask(Avx2(each))
+    }
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        assert!(lane < Self::LANES);
+        // SAFETY: the register is eight u32 in memory, and the lane is one of them.
+        unsafe { *(&raw const self.0).cast::<u32>().add(lane) }
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        avx2!(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, other.0)))) as u32
+    }
+    #[inline(always)]
+    fn equal_mask(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_cmpeq_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_and_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_or_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_xor_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_andnot_si256(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_add_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_sub_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Avx2(avx2!(_mm256_min_epu32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn left(self, by: u32) -> Self {
+        self.left_each(Self::splat(by))
+    }
+    #[inline(always)]
+    fn right(self, by: u32) -> Self {
+        self.right_each(Self::splat(by))
+    }
+    #[inline(always)]
+    fn left_each(self, by: Self) -> Self {
+        Avx2(avx2!(_mm256_sllv_epi32(self.0, by.0)))
+    }
+    #[inline(always)]
+    fn right_each(self, by: Self) -> Self {
+        Avx2(avx2!(_mm256_srlv_epi32(self.0, by.0)))
+    }
+
+    #[inline(always)]
+    fn choose_lanes(mask: Self, yes: Self, no: Self) -> Self {
+        Avx2(avx2!(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
+    }
+}

@@ -1,0 +1,130 @@
+//! Sixteen lanes: AVX-512 F. Three-input logic is one instruction.
+#![allow(unsafe_code, reason = "vector instructions")]
+
+use super::Vector;
+use std::arch::x86_64::*;
+
+/// A 512-bit register.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx512(__m512i);
+
+/// Wraps an intrinsic whose only demand is that the processor has AVX-512 F.
+macro_rules! avx512 {
+    ($e:expr) => {
+        // SAFETY: a backend's code runs only after the processor was seen to have AVX-512 F.
+        unsafe { $e }
+    };
+}
+
+// Columns of the truth table of three inputs: an expression over them is the table of that
+// expression over the registers.
+const A: i32 = 0xf0;
+const B: i32 = 0xcc;
+const C: i32 = 0xaa;
+
+/// A function of three registers, bit by bit.
+macro_rules! logic {
+    ($a:expr, $b:expr, $c:expr, $table:expr) => {
+        Avx512(avx512!(_mm512_ternarylogic_epi32::<{ ($table) & 0xff }>($a.0, $b.0, $c.0)))
+    };
+}
+
+impl Vector for Avx512 {
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Avx512(avx512!(_mm512_set1_epi32(word as i32)))
+    }
+    #[inline(always)]
+    fn lanes(bits: u32) -> Self {
+        Avx512(avx512!(_mm512_maskz_set1_epi32(bits as __mmask16, -1)))
+    }
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> u32 {
+        assert!(lane < Self::LANES);
+        // SAFETY: the register is sixteen u32 in memory, and the lane is one of them.
+        unsafe { *(&raw const self.0).cast::<u32>().add(lane) }
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        u32::from(avx512!(_mm512_cmpeq_epi32_mask(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn equal_mask(self, other: Self) -> Self {
+        Self::lanes(self.equal(other))
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_and_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_or_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_xor_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_andnot_si512(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_add_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_sub_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Avx512(avx512!(_mm512_min_epu32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn left(self, by: u32) -> Self {
+        self.left_each(Self::splat(by))
+    }
+    #[inline(always)]
+    fn right(self, by: u32) -> Self {
+        self.right_each(Self::splat(by))
+    }
+    #[inline(always)]
+    fn left_each(self, by: Self) -> Self {
+        Avx512(avx512!(_mm512_sllv_epi32(self.0, by.0)))
+    }
+    #[inline(always)]
+    fn right_each(self, by: Self) -> Self {
+        Avx512(avx512!(_mm512_srlv_epi32(self.0, by.0)))
+    }
+
+    #[inline(always)]
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        logic!(mask, yes, no, (A & B) | (!A & C))
+    }
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A | B | C)
+    }
+    #[inline(always)]
+    fn and_or(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, (A & B) | C)
+    }
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A & B & C)
+    }
+    #[inline(always)]
+    fn without2(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A & !(B | C))
+    }
+    #[inline(always)]
+    fn one_two(a: Self, b: Self, c: Self) -> (Self, Self) {
+        (Self::or3(a, b, c), logic!(a, b, c, (A & B) | (A & C) | (B & C)))
+    }
+    #[inline(always)]
+    fn full_add(a: Self, b: Self, c: Self) -> (Self, Self) {
+        (logic!(a, b, c, A ^ B ^ C), logic!(a, b, c, (A & B) | (A & C) | (B & C)))
+    }
+}
