@@ -1,4 +1,4 @@
-//! The three backends: the same code for different vectors, each compiled for its own
+//! The backends: the same code for different vectors, each compiled for its own
 //! instructions, and the choice between them.
 #![allow(unsafe_code, reason = "functions compiled for instructions that not every processor has")]
 
@@ -10,9 +10,104 @@ use crate::vector::Vector;
 use crate::vector::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::vector::{avx2::Avx2, avx512::Avx512};
+use std::fmt;
+
+/// A set of vector instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// Four lanes, on every processor.
+    Portable,
+    /// Eight lanes, on x86-64 processors with AVX2.
+    Avx2,
+    /// Sixteen lanes, on x86-64 processors with AVX-512 F.
+    Avx512,
+}
+
+/// The variable that overrides the choice.
+pub const VARIABLE: &str = "SUDOLAB_BACKEND";
+
+impl Backend {
+    /// All of them, the slowest first.
+    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Avx2, Backend::Avx512];
+
+    /// The name, as [`VARIABLE`] takes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Backend::Portable => "portable",
+            Backend::Avx2 => "avx2",
+            Backend::Avx512 => "avx512",
+        }
+    }
+
+    /// Has this processor its instructions?
+    pub fn is_available(self) -> bool {
+        match self {
+            Backend::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => std::arch::is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => {
+                Backend::Avx2.is_available() && std::arch::is_x86_feature_detected!("avx512f")
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx2 | Backend::Avx512 => false,
+        }
+    }
+
+    /// The best that this processor has, or what the variable [`VARIABLE`] says.
+    ///
+    /// # Errors
+    /// The variable names no backend, or one that this processor has not.
+    pub fn choose() -> Result<Backend, BadBackend> {
+        match std::env::var_os(VARIABLE) {
+            Some(name) => Backend::named(&name.to_string_lossy()),
+            None => {
+                Ok(*Backend::ALL.iter().rfind(|b| b.is_available()).unwrap_or(&Backend::Portable))
+            }
+        }
+    }
+
+    /// The backend of a name.
+    ///
+    /// # Errors
+    /// There is none of that name, or this processor has not its instructions.
+    pub fn named(name: &str) -> Result<Backend, BadBackend> {
+        match Backend::ALL.into_iter().find(|backend| backend.name() == name) {
+            Some(backend) if backend.is_available() => Ok(backend),
+            found => Err(BadBackend { name: name.to_string(), known: found.is_some() }),
+        }
+    }
+}
+
+/// A backend that cannot be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadBackend {
+    name: String,
+    known: bool,
+}
+
+impl fmt::Display for BadBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let here: Vec<&str> =
+            Backend::ALL.into_iter().filter(|b| b.is_available()).map(Backend::name).collect();
+        let why = if self.known {
+            "this processor has not its instructions"
+        } else {
+            "there is no such backend"
+        };
+        write!(
+            f,
+            "backend '{}': {why}; {VARIABLE} may be {}, or unset for the best",
+            self.name,
+            here.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for BadBackend {}
 
 /// The vector work of the solver, compiled for one set of instructions.
-pub(crate) trait Backend: Vector {
+pub(crate) trait Compiled: Vector {
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
@@ -30,7 +125,7 @@ pub(crate) trait Backend: Vector {
 /// Compiles the generic code for a vector type. Without features it is plain code.
 macro_rules! backend {
     ($vector:ty, $read:path, $write:path $(, $features:literal)?) => {
-        impl Backend for $vector {
+        impl Compiled for $vector {
             fn propagate(group: &mut Group<Self>) -> Flags {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>) -> Flags {
@@ -77,8 +172,8 @@ macro_rules! backend {
         }
     };
     (@call $call:expr, $features:literal) => {
-        // SAFETY: a solver of this backend is made only by `choose`, which has seen that the
-        // processor has these instructions.
+        // SAFETY: an engine of this backend is made only by `Solver::with`, which has seen that
+        // the processor has these instructions.
         unsafe { $call }
     };
     (@call $call:expr) => {

@@ -8,8 +8,6 @@ use crate::vector::{FIRST, Vector, lines};
 /// The bits of the first row of boxes.
 const BAND: u32 = 0o007_007_007;
 
-
-
 /// The ways to place each digit in each band: a digit takes a different line in each of three boxes, so
 /// there are six. A bit at a box says that line 0 is taken there, and line 1 in the next box
 /// (`even`) or in the one after (`odd`). Bands have stride 3, boxes stride 1.

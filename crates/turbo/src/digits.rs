@@ -12,18 +12,17 @@ const PLACE: [(u8, u8); 81] = {
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        place[cell] =
-            ((row % 3 * 3 + column % 3) as u8, (row / 3 * 3 + column / 3) as u8);
+        place[cell] = ((row % 3 * 3 + column % 3) as u8, (row / 3 * 3 + column / 3) as u8);
         cell += 1;
     }
     place
 };
 
 /// What a digit contributes to the three words of its cell, before the shift to its box; a
-/// blank (0) allows everything.
-const MARKS: [[u32; 3]; 10] = {
+/// blank (0) allows everything, what is no digit (10) nothing.
+const MARKS: [[u32; 3]; 11] = {
     let all = 0o001_001_001;
-    let mut marks = [[0; 3]; 10];
+    let mut marks = [[0; 3]; 11];
     marks[0] = [all; 3];
     let mut digit = 1;
     while digit < 10 {
@@ -38,7 +37,7 @@ pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
     *words = Words([0; 27]);
     for (cell, &digit) in digits.iter().enumerate() {
         let (vector, bit) = PLACE[cell];
-        let marks = &MARKS[usize::from(digit)];
+        let marks = &MARKS[usize::from(digit.min(10))];
         for k in 0..3 {
             words.0[k * 9 + usize::from(vector)] |= marks[k] << bit;
         }
@@ -83,7 +82,8 @@ pub(crate) fn from_words(words: &Words) -> [u8; 81] {
         let (j1, j2) = (any >> 9, any >> 18);
         let eight = |bits: u32| BYTES[bits as usize & 0xff];
         let ninth = |bits: u32| bits >> 8 & 1;
-        let first = 0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
+        let first =
+            0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
         let last = 1 + ninth(k1) * 3 + ninth(k2) * 6 + ninth(j1) + ninth(j2) * 2;
         let corner = vector / 3 * 9 + vector % 3;
         for (box_, digit) in first.to_le_bytes().into_iter().enumerate() {

@@ -1,30 +1,27 @@
-//! Which board is in which lane: every puzzle is searched depth first by one lane with a stack of
-//! its own; a lane that has nothing left takes the next puzzle, or, when there is none, part of
-//! another lane's stack.
+//! Which board is in which lane. Every puzzle is searched depth first by one lane with a
+//! stack of its own; a lane that has nothing left takes the next puzzle or, when there is none, part
+//! of another lane's stack. So all lanes work all the time, on a million puzzles as on one, and
+//! no puzzle is searched in a wasteful order.
 
-use crate::backend::Backend;
+use crate::backend::Compiled;
 use crate::digits;
 use crate::group::{Group, Words, board};
+use crate::work::{Answer, Slot, Work};
 
-/// What is known of a puzzle at its end.
-#[derive(Clone, Copy)]
-pub(crate) struct Found {
-    /// Solutions found, at most the limit.
-    pub(crate) count: u64,
-    /// How often the search had to guess.
-    pub(crate) guesses: u64,
-    /// The first solution found, as digits 1 to 9; zeros without one.
-    pub(crate) solution: [u8; 81],
+/// Splitting the boards of a group costs as much for one lane as for all, so it waits until enough
+/// lanes have stalled (measured: see NOTES.md). Inference goes on in those that wait.
+const fn enough(lanes: usize) -> u32 {
+    (lanes * 3).div_ceil(8) as u32
 }
 
 /// A puzzle in work.
 #[derive(Clone)]
 struct Job {
-    /// The number its source gave it.
+    /// Its place in the order of the source.
     number: usize,
-    /// How many lanes work on it.
+    /// How many lanes work on it; a job without lanes is free.
     lanes: u32,
-    found: Found,
+    answer: Answer,
 }
 
 /// A solver: the memory it works in, made once.
@@ -39,36 +36,43 @@ pub(crate) struct Engine<B> {
     jobs: Vec<Job>,
     /// The lanes with a board.
     active: u32,
+    /// Puzzles taken from the source.
+    taken: usize,
+    /// Has the source more?
+    more: bool,
 }
 
-impl<B: Backend> Engine<B> {
+impl<B: Compiled> Engine<B> {
+    const ALL: u32 = u32::MAX >> (32 - B::LANES);
+
     pub(crate) fn new() -> Self {
         let group = B::group();
-        let found = Found { count: 0, guesses: 0, solution: [0; 81] };
         Engine {
             others: group.cells,
             group,
             job: vec![0; B::LANES],
             stacks: (0..B::LANES).map(|_| Vec::with_capacity(32)).collect(),
-            jobs: vec![Job { number: 0, lanes: 0, found }; B::LANES],
+            jobs: vec![Job { number: 0, lanes: 0, answer: Answer::NONE }; B::LANES],
             active: 0,
+            taken: 0,
+            more: false,
         }
     }
 
-    /// Solves all puzzles of a source, up to `limit` solutions each. `next` writes the words of the
-    /// next puzzle, or says that there is none; `done` takes the number of a puzzle (from 0, in the
-    /// order of the source) and what was found, in the order in which they end.
-    pub(crate) fn run(
-        &mut self,
-        limit: u64,
-        next: &mut impl FnMut(&mut Words) -> bool,
-        done: &mut impl FnMut(usize, &Found),
-    ) {
-        let mut feed = Feed { next, done, taken: 0, more: true };
+    /// Does all the work, up to `limit` solutions (at least 1) for each puzzle. Says whether it was done:
+    /// `false` if the work told to stop.
+    pub(crate) fn run(&mut self, limit: u64, work: &mut impl Work) -> bool {
+        let limit = limit.max(1);
+        self.taken = 0;
+        self.more = true;
         for lane in 0..B::LANES {
-            self.take(lane, &mut feed);
+            self.take(lane, work);
         }
         while self.active != 0 {
+            if !work.go_on() {
+                self.abandon();
+                return false;
+            }
             let flags = B::propagate(&mut self.group);
             let ended = (flags.dead | flags.full) & self.active;
             let stalled = flags.stalled & self.active & !ended;
@@ -76,58 +80,66 @@ impl<B: Backend> Engine<B> {
             let mut over = 0;
             for lane in bits(flags.full & self.active & !flags.dead) {
                 if over >> lane & 1 == 0 {
-                    over |= self.solution(lane, limit, &mut feed);
+                    over |= self.solution(lane, limit, work);
                 }
             }
             self.active &= !over;
             for lane in bits(over) {
-                self.take(lane, &mut feed);
+                self.take(lane, work);
             }
             for lane in bits(ended & !over) {
-                self.go_on(lane, &mut feed);
+                self.go_back(lane, work);
             }
             let stalled = stalled & !over;
-            if stalled != 0 {
+            if stalled.count_ones() >= enough(B::LANES) || (stalled != 0 && stalled == self.active)
+            {
                 self.split(stalled);
             }
+        }
+        true
+    }
+
+    fn abandon(&mut self) {
+        self.active = 0;
+        for stack in &mut self.stacks {
+            stack.clear();
+        }
+        for job in &mut self.jobs {
+            job.lanes = 0;
         }
     }
 
     fn split(&mut self, stalled: u32) {
         let split = B::split(&mut self.group, stalled, &mut self.others);
         for lane in bits(split) {
-            self.jobs[self.job[lane]].found.guesses += 1;
+            self.jobs[self.job[lane]].answer.guesses += 1;
             self.stacks[lane].push(board(&self.others, lane));
         }
-        let idle = !self.active & lanes_mask::<B>();
-        if idle != 0 {
-            for lane in bits(idle) {
-                self.steal(lane);
-            }
+        for lane in bits(!self.active & Self::ALL) {
+            self.steal(lane);
         }
     }
 
     /// Takes the solution in a lane, if it is one. Tells which lanes have nothing more to do
     /// because their puzzle has reached its limit.
-    fn solution<N, D>(&mut self, lane: usize, limit: u64, feed: &mut Feed<N, D>) -> u32
-    where
-        N: FnMut(&mut Words) -> bool,
-        D: FnMut(usize, &Found),
-    {
+    fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
         let words = board(&self.group.cells, lane);
         if !digits::lines_hold(&words) {
             return 0;
         }
         let number = self.job[lane];
         let job = &mut self.jobs[number];
-        if job.found.count == 0 {
-            job.found.solution = B::write(&words);
+        job.answer.count += 1;
+        if job.answer.count == 1 {
+            job.answer.solution = B::write(&words);
+            work.solution(job.number, || job.answer.solution);
+        } else {
+            work.solution(job.number, || B::write(&words));
         }
-        job.found.count += 1;
-        if job.found.count < limit {
+        if job.answer.count < limit {
             return 0;
         }
-        (feed.done)(job.number, &job.found);
+        work.done(job.number, &job.answer);
         job.lanes = 0;
         let mut over = 0;
         for lane in bits(self.active) {
@@ -140,11 +152,7 @@ impl<B: Backend> Engine<B> {
     }
 
     /// A lane whose board came to its end takes the next of its stack, or other work.
-    fn go_on<N, D>(&mut self, lane: usize, feed: &mut Feed<N, D>)
-    where
-        N: FnMut(&mut Words) -> bool,
-        D: FnMut(usize, &Found),
-    {
+    fn go_back(&mut self, lane: usize, work: &mut impl Work) {
         if let Some(words) = self.stacks[lane].pop() {
             B::put(&mut self.group, lane, &words);
             return;
@@ -153,33 +161,28 @@ impl<B: Backend> Engine<B> {
         let job = &mut self.jobs[self.job[lane]];
         job.lanes -= 1;
         if job.lanes == 0 {
-            (feed.done)(job.number, &job.found);
+            work.done(job.number, &job.answer);
         }
-        self.take(lane, feed);
+        self.take(lane, work);
     }
 
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
-    fn take<N, D>(&mut self, lane: usize, feed: &mut Feed<N, D>)
-    where
-        N: FnMut(&mut Words) -> bool,
-        D: FnMut(usize, &Found),
-    {
+    fn take(&mut self, lane: usize, work: &mut impl Work) {
         let mut words = Words([0; 27]);
-        if feed.more && (feed.next)(&mut words) {
+        if self.more && work.next(&mut Slot { words: &mut words, read: B::read }) {
             let job = self.jobs.iter().position(|job| job.lanes == 0).expect("one job per lane");
-            let found = Found { count: 0, guesses: 0, solution: [0; 81] };
-            self.jobs[job] = Job { number: feed.taken, lanes: 1, found };
-            feed.taken += 1;
+            self.jobs[job] = Job { number: self.taken, lanes: 1, answer: Answer::NONE };
+            self.taken += 1;
             self.job[lane] = job;
             self.active |= 1 << lane;
             B::put(&mut self.group, lane, &words);
         } else {
-            feed.more = false;
+            self.more = false;
             self.steal(lane);
         }
     }
 
-    /// Takes the oldest board, so the largest part, of the longest stack.
+    /// An idle lane takes the oldest board, so the largest part, of the longest stack.
     fn steal(&mut self, lane: usize) {
         let longest = (0..B::LANES).max_by_key(|&other| self.stacks[other].len()).expect("lanes");
         if self.stacks[longest].is_empty() {
@@ -194,14 +197,6 @@ impl<B: Backend> Engine<B> {
     }
 }
 
-/// Where puzzles come from and where results go.
-struct Feed<'a, N, D> {
-    next: &'a mut N,
-    done: &'a mut D,
-    taken: usize,
-    more: bool,
-}
-
 /// The positions of the set bits.
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -209,8 +204,4 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         (lowest < 32).then_some(lowest as usize)
     })
-}
-
-fn lanes_mask<B: Backend>() -> u32 {
-    u32::MAX >> (32 - B::LANES)
 }

@@ -1,35 +1,69 @@
-//! 9x9 Sudoku at full speed.
+//! 9x9 Sudoku at full speed: many puzzles at once, each in a lane of vector registers.
+//!
+//! ```
+//! let puzzle = sudolab_turbo::parse(
+//!     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let answer = sudolab_turbo::solve_one(&puzzle, 2);
+//! assert_eq!(answer.count, 1); // up to 2 were asked for: so it is unique
+//! let solution = sudolab_turbo::show(answer.solution().unwrap());
+//! assert!(solution.starts_with(b"534678912"));
+//! # Ok::<(), sudolab_turbo::BadText>(())
+//! ```
+//!
+//! A [`Solver`] keeps its memory from puzzle to puzzle. For many puzzles: [`solve_many`] into a
+//! vector with threads, [`Solver::solve_iter`] as an iterator, [`Solver::run`] with callbacks. The
+//! functions here keep one solver per thread.
+//!
+//! The backend (AVX-512, AVX2, or what every processor has) is chosen at run time; the environment variable
+//! `SUDOLAB_BACKEND` overrides the choice with `portable`, `avx2` or `avx512`. NOTES.md tells how it works
+//! and what was tried.
+
 mod backend;
 mod branch;
 mod digits;
 mod engine;
 mod group;
+mod many;
 mod pass;
+mod solver;
+mod text;
 mod vector;
-pub fn try_out(which: &str, puzzles: &[[u8; 81]], limit: u64, out: &mut [(u64, u64, [u8; 81])]) {
-    match which {
-        "avx2" => go::<vector::avx2::Avx2>(puzzles, limit, out),
-        "avx512" => go::<vector::avx512::Avx512>(puzzles, limit, out),
-        _ => go::<vector::portable::Portable>(puzzles, limit, out),
-    }
+mod work;
+
+pub use backend::{Backend, BadBackend, VARIABLE};
+pub use many::solve_many;
+pub use solver::{Answers, Solver};
+pub use text::{BadText, parse, parse_candidates, show};
+pub use work::{Answer, Slot, Work};
+
+use std::cell::RefCell;
+
+thread_local! {
+    static SOLVER: RefCell<Solver> =
+        RefCell::new(Solver::new().unwrap_or_else(|error| panic!("{error}")));
 }
-fn go<B: backend::Backend>(puzzles: &[[u8; 81]], limit: u64, out: &mut [(u64, u64, [u8; 81])]) {
-    let mut engine = engine::Engine::<B>::new();
-    let mut i = 0;
-    engine.run(
-        limit,
-        &mut |w| {
-            if i < puzzles.len() {
-                B::read(&puzzles[i], w);
-                i += 1;
-                true
-            } else {
-                false
-            }
-        },
-        &mut |n, f| out[n] = (f.count, f.guesses, f.solution),
-    );
+
+/// Solves one puzzle (digits in reading order, 0 for blank), up to `limit` solutions.
+///
+/// # Panics
+/// `SUDOLAB_BACKEND` names a backend that cannot be had; [`Backend::choose`] tells before.
+pub fn solve_one(puzzle: &[u8; 81], limit: u64) -> Answer {
+    SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit))
 }
-pub fn try_one(which: &str, puzzles: &[[u8; 81]], limit: u64, out: &mut [(u64, u64, [u8; 81])]) {
-    try_out(which, puzzles, limit, out)
+
+/// How many solutions a puzzle has, up to `limit`.
+///
+/// # Panics
+/// As [`solve_one`].
+pub fn count(puzzle: &[u8; 81], limit: u64) -> u64 {
+    solve_one(puzzle, limit).count
+}
+
+/// Has a puzzle exactly one solution?
+///
+/// # Panics
+/// As [`solve_one`].
+pub fn is_unique(puzzle: &[u8; 81]) -> bool {
+    count(puzzle, 2) == 1
 }

@@ -126,8 +126,7 @@ fn lock<V: Vector>(cells: &mut [V; 9]) {
 /// Where each of three lines may be taken, given where the others may.
 #[inline(always)]
 fn possible<V: Vector, const DOWN: bool>(lines: [V; 3]) -> [V; 3] {
-    let after =
-        [lines[0].next::<DOWN>(), lines[1].next::<DOWN>(), lines[2].next::<DOWN>()];
+    let after = [lines[0].next::<DOWN>(), lines[1].next::<DOWN>(), lines[2].next::<DOWN>()];
     let mut possible = [V::splat(0); 3];
     for line in 0..3 {
         let (a, b) = ((line + 1) % 3, (line + 2) % 3);

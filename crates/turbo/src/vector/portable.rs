@@ -1,92 +1,79 @@
-//! Vectors as plain arrays, for every processor. The compiler turns them into the vector
-//! instructions that the target always has (SSE2, NEON).
+//! Four lanes, for every processor: the instructions that the target always has (SSE2 on x86-64, NEON
+//! on 64-bit ARM, SIMD128 in WebAssembly where it is switched on), plain code elsewhere.
 
 use super::Vector;
+use wide::u32x4;
 
-/// Lanes that together are one or two registers of the usual targets.
-const WIDTH: usize = 8;
-
-/// An array of lanes.
+/// A vector of 128 bits.
 #[derive(Clone, Copy)]
-#[repr(align(16))]
-pub(crate) struct Portable([u32; WIDTH]);
-
-impl Portable {
-    #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
-        let mut out = [0; WIDTH];
-        for lane in 0..WIDTH {
-            out[lane] = f(self.0[lane], other.0[lane]);
-        }
-        Portable(out)
-    }
-}
+pub(crate) struct Portable(u32x4);
 
 impl Vector for Portable {
-    const LANES: usize = WIDTH;
+    const LANES: usize = 4;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
-        Portable([word; WIDTH])
+        Portable(u32x4::splat(word))
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self {
-        Portable(std::array::from_fn(|lane| 0u32.wrapping_sub(bits >> lane & 1)))
+        let each = Portable(u32x4::new([1, 2, 4, 8]));
+        Self::splat(bits).and(each).equal_mask(each)
     }
     #[inline(always)]
     fn lane(&self, lane: usize) -> u32 {
-        self.0[lane]
+        self.0.as_array()[lane]
     }
     #[inline(always)]
     fn equal(self, other: Self) -> u32 {
-        (0..WIDTH).map(|lane| u32::from(self.0[lane] == other.0[lane]) << lane).sum()
+        self.equal_mask(other).0.to_bitmask()
     }
     #[inline(always)]
     fn equal_mask(self, other: Self) -> Self {
-        self.zip(other, |a, b| 0u32.wrapping_sub(u32::from(a == b)))
+        Portable(self.0.simd_eq(other.0))
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        Portable(self.0 & other.0)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        Portable(self.0 | other.0)
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
+        Portable(self.0 ^ other.0)
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        Portable(self.0 & !other.0)
     }
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        self.zip(other, u32::wrapping_add)
+        Portable(self.0 + other.0)
     }
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        self.zip(other, u32::wrapping_sub)
+        Portable(self.0 - other.0)
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        self.zip(other, u32::min)
+        Portable(self.0.min(other.0))
     }
     #[inline(always)]
     fn left(self, by: u32) -> Self {
-        Portable(self.0.map(|word| word << by))
+        Portable(self.0 << by)
     }
     #[inline(always)]
     fn right(self, by: u32) -> Self {
-        Portable(self.0.map(|word| word >> by))
+        Portable(self.0 >> by)
     }
     #[inline(always)]
     fn left_each(self, by: Self) -> Self {
-        self.zip(by, |word, by| word << (by & 31))
+        Portable(self.0 << by.0)
     }
     #[inline(always)]
     fn right_each(self, by: Self) -> Self {
-        self.zip(by, |word, by| word >> (by & 31))
+        Portable(self.0 >> by.0)
     }
 }

@@ -1,0 +1,177 @@
+//! A solver that anybody can hold, whatever the backend.
+
+use crate::backend::{Backend, BadBackend};
+use crate::engine::Engine;
+use crate::vector::portable::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::vector::{avx2::Avx2, avx512::Avx512};
+use crate::work::{Answer, Slot, Work};
+
+/// A solver for 9x9 puzzles: a few kilobytes of memory that are used again from puzzle to
+/// puzzle. It belongs to one thread at a time.
+pub struct Solver {
+    engine: AnyEngine,
+    backend: Backend,
+}
+
+enum AnyEngine {
+    Portable(Box<Engine<Portable>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Engine<Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Engine<Avx512>>),
+}
+
+impl Solver {
+    /// A solver with the best backend, or the one that `SUDOLAB_BACKEND` names.
+    ///
+    /// # Errors
+    /// `SUDOLAB_BACKEND` names a backend that cannot be had.
+    pub fn new() -> Result<Solver, BadBackend> {
+        Backend::choose().and_then(Solver::with)
+    }
+
+    /// A solver with a backend.
+    ///
+    /// # Errors
+    /// This processor has not its instructions.
+    pub fn with(backend: Backend) -> Result<Solver, BadBackend> {
+        // Everything that is compiled for special instructions rests on this question.
+        let backend = Backend::named(backend.name())?;
+        let engine = match backend {
+            Backend::Portable => AnyEngine::Portable(Box::new(Engine::new())),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => AnyEngine::Avx2(Box::new(Engine::new())),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => AnyEngine::Avx512(Box::new(Engine::new())),
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx2 | Backend::Avx512 => unreachable!("not available here"),
+        };
+        Ok(Solver { engine, backend })
+    }
+
+    /// The backend in use.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Does a stream of work, up to `limit` solutions for each puzzle. Says whether all was
+    /// done: `false` if [`Work::go_on`] ended it.
+    pub fn run(&mut self, limit: u64, work: &mut impl Work) -> bool {
+        match &mut self.engine {
+            AnyEngine::Portable(engine) => engine.run(limit, work),
+            #[cfg(target_arch = "x86_64")]
+            AnyEngine::Avx2(engine) => engine.run(limit, work),
+            #[cfg(target_arch = "x86_64")]
+            AnyEngine::Avx512(engine) => engine.run(limit, work),
+        }
+    }
+
+    /// Solves one puzzle, given as digits in reading order, 0 for blank.
+    pub fn solve(&mut self, puzzle: &[u8; 81], limit: u64) -> Answer {
+        self.one(limit, |slot| slot.digits(puzzle))
+    }
+
+    /// Solves one puzzle, given as candidates: bit d - 1 of a cell says that digit d may stand there.
+    pub fn solve_candidates(&mut self, candidates: &[u16; 81], limit: u64) -> Answer {
+        self.one(limit, |slot| slot.candidates(candidates))
+    }
+
+    fn one(&mut self, limit: u64, put: impl FnOnce(&mut Slot)) -> Answer {
+        let mut one = One { put: Some(put), answer: Answer::NONE };
+        self.run(limit, &mut one);
+        one.answer
+    }
+
+    /// Solves puzzles into a slice of answers of the same length.
+    ///
+    /// # Panics
+    /// The slices differ in length.
+    pub fn solve_into(&mut self, puzzles: &[[u8; 81]], limit: u64, answers: &mut [Answer]) {
+        assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
+        self.run(limit, &mut Slices { puzzles: puzzles.iter(), answers });
+    }
+
+    /// Solves puzzles as they come, and hands the answers on in the same order. Works on blocks of
+    /// a thousand or so, so it reads ahead that far.
+    pub fn solve_iter<I>(&mut self, puzzles: I, limit: u64) -> Answers<'_, I::IntoIter>
+    where
+        I: IntoIterator<Item = [u8; 81]>,
+    {
+        Answers { solver: self, limit, puzzles: puzzles.into_iter(), block: Vec::new(), at: 0 }
+    }
+}
+
+struct One<P> {
+    put: Option<P>,
+    answer: Answer,
+}
+
+impl<P: FnOnce(&mut Slot)> Work for One<P> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        self.put.take().map(|put| put(slot)).is_some()
+    }
+    fn done(&mut self, _: usize, answer: &Answer) {
+        self.answer = *answer;
+    }
+}
+
+struct Slices<'a> {
+    puzzles: std::slice::Iter<'a, [u8; 81]>,
+    answers: &'a mut [Answer],
+}
+
+impl Work for Slices<'_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        self.puzzles.next().map(|puzzle| slot.digits(puzzle)).is_some()
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        self.answers[number] = *answer;
+    }
+}
+
+/// Puzzles in one block of [`Answers`].
+const BLOCK: usize = 1024;
+
+/// The answers to a stream of puzzles, in order: see [`Solver::solve_iter`].
+pub struct Answers<'a, I> {
+    solver: &'a mut Solver,
+    limit: u64,
+    puzzles: I,
+    block: Vec<Answer>,
+    at: usize,
+}
+
+impl<I: Iterator<Item = [u8; 81]>> Iterator for Answers<'_, I> {
+    type Item = Answer;
+
+    fn next(&mut self) -> Option<Answer> {
+        if self.at == self.block.len() {
+            self.block.clear();
+            self.at = 0;
+            let mut work =
+                Block { puzzles: self.puzzles.by_ref().take(BLOCK), answers: &mut self.block };
+            self.solver.run(self.limit, &mut work);
+        }
+        let answer = self.block.get(self.at).copied();
+        self.at += 1;
+        answer
+    }
+}
+
+struct Block<'a, I> {
+    puzzles: I,
+    answers: &'a mut Vec<Answer>,
+}
+
+impl<I: Iterator<Item = [u8; 81]>> Work for Block<'_, I> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        let Some(puzzle) = self.puzzles.next() else { return false };
+        slot.digits(&puzzle);
+        self.answers.push(Answer::NONE);
+        true
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        self.answers[number] = *answer;
+    }
+}

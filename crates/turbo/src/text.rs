@@ -1,0 +1,113 @@
+//! Puzzles as text: 81 characters, or 729 for pencil marks.
+
+use std::fmt;
+
+/// Why a text is no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadText {
+    /// Neither 81 nor 729 characters: so many.
+    Length(usize),
+    /// A character that is neither digit nor blank, at this place (from 0).
+    Character(usize, u8),
+    /// In 729 characters, this place (from 0) holds a digit that belongs to another.
+    Mark(usize, u8),
+}
+
+impl fmt::Display for BadText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            BadText::Length(0) => write!(f, "an empty line: a puzzle has 81 characters"),
+            BadText::Length(n) => {
+                write!(f, "{n} characters: a puzzle has 81, or 729 with pencil marks")
+            }
+            BadText::Character(at, byte) => write!(
+                f,
+                "{} at character {}: digits are 1 to 9, blanks . 0 _ * or x",
+                Shown(byte),
+                at + 1
+            ),
+            BadText::Mark(at, byte) => write!(
+                f,
+                "{} at character {}: there stands {} or a blank, the mark of that digit in its cell",
+                Shown(byte),
+                at + 1,
+                at % 9 + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BadText {}
+
+/// A byte as people can read it.
+struct Shown(u8);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_ascii_graphic() || self.0 == b' ' {
+            write!(f, "'{}'", char::from(self.0))
+        } else {
+            write!(f, "byte 0x{:02x}", self.0)
+        }
+    }
+}
+
+/// For each byte: its digit, 0 for a blank, `NEITHER` for all others.
+const DIGIT: [u8; 256] = {
+    let mut digit = [NEITHER; 256];
+    let mut d = 0;
+    while d < 10 {
+        digit[b'0' as usize + d] = d as u8;
+        d += 1;
+    }
+    let blanks = *b"._*xX-?";
+    let mut i = 0;
+    while i < blanks.len() {
+        digit[blanks[i] as usize] = 0;
+        i += 1;
+    }
+    digit
+};
+const NEITHER: u8 = 0xff;
+
+/// Reads 81 characters: digits 1 to 9, and for blanks any of `.` `0` `_` `*` `x` `X` `-` `?`.
+///
+/// # Errors
+/// Another length, or another character.
+pub fn parse(text: &[u8]) -> Result<[u8; 81], BadText> {
+    let text: &[u8; 81] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
+    let mut digits = [0; 81];
+    let mut all = 0;
+    for (digit, &byte) in digits.iter_mut().zip(text) {
+        *digit = DIGIT[usize::from(byte)];
+        all |= *digit;
+    }
+    if all & 0xf0 == 0 {
+        return Ok(digits);
+    }
+    let at = digits.iter().position(|&digit| digit == NEITHER).unwrap_or(0);
+    Err(BadText::Character(at, text[at]))
+}
+
+/// Reads 729 characters, nine for each cell: the digit where it may stand, a blank where not.
+///
+/// # Errors
+/// Another length, another character, or a digit in the place of another.
+pub fn parse_candidates(text: &[u8]) -> Result<[u16; 81], BadText> {
+    let text: &[u8; 729] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
+    let mut candidates = [0; 81];
+    for (at, &byte) in text.iter().enumerate() {
+        match DIGIT[usize::from(byte)] {
+            NEITHER => return Err(BadText::Character(at, byte)),
+            0 => {}
+            digit if usize::from(digit) == at % 9 + 1 => candidates[at / 9] |= 1 << (at % 9),
+            _ => return Err(BadText::Mark(at, byte)),
+        }
+    }
+    Ok(candidates)
+}
+
+/// Digits as 81 characters, `.` for blank.
+pub fn show(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
+}

@@ -1,0 +1,65 @@
+//! What a solver is given to do, and what it answers.
+
+use crate::digits;
+use crate::group::Words;
+
+/// What is known of a puzzle at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Solutions found: all there are, or the limit.
+    pub count: u64,
+    /// How often the search had to guess.
+    pub guesses: u64,
+    /// See [`Answer::solution`].
+    pub(crate) solution: [u8; 81],
+}
+
+impl Answer {
+    pub(crate) const NONE: Answer = Answer { count: 0, guesses: 0, solution: [0; 81] };
+
+    /// The first solution found, digits 1 to 9 in reading order; `None` if there is none. Of a puzzle with
+    /// several, which comes first depends on the backend.
+    pub fn solution(&self) -> Option<&[u8; 81]> {
+        (self.count > 0).then_some(&self.solution)
+    }
+}
+
+/// The place where the next puzzle is put.
+pub struct Slot<'a> {
+    pub(crate) words: &'a mut Words,
+    pub(crate) read: fn(&[u8; 81], &mut Words),
+}
+
+impl Slot<'_> {
+    /// A puzzle as digits in reading order, 0 for blank. In a cell with a number above 9
+    /// nothing may stand, so the puzzle has no solution.
+    pub fn digits(&mut self, digits: &[u8; 81]) {
+        (self.read)(digits, self.words);
+    }
+
+    /// A puzzle as candidates: bit d - 1 of a cell says that digit d may stand there.
+    pub fn candidates(&mut self, candidates: &[u16; 81]) {
+        digits::marks_to_words(candidates, self.words);
+    }
+}
+
+/// A stream of puzzles, and what becomes of the answers. Nothing is allocated per puzzle.
+pub trait Work {
+    /// Puts the next puzzle in the slot, or says `false`: there are no more.
+    fn next(&mut self, slot: &mut Slot) -> bool;
+
+    /// Takes the answer to a puzzle. `number` counts the puzzles from 0 in the order of
+    /// [`Work::next`]; answers come as puzzles end, at most a few dozen out of order.
+    fn done(&mut self, number: usize, answer: &Answer);
+
+    /// Is told of every solution, before [`Work::done`]; `digits` makes them on demand.
+    fn solution(&mut self, number: usize, digits: impl FnOnce() -> [u8; 81]) {
+        let _ = (number, digits);
+    }
+
+    /// Is asked before every pass (a fraction of a microsecond). `false` ends the work at once: puzzles
+    /// without answer get none.
+    fn go_on(&mut self) -> bool {
+        true
+    }
+}
