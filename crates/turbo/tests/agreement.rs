@@ -1,0 +1,303 @@
+//! Every backend against a plain solver, on puzzles of every kind: the same counts, and solutions that are
+//! solutions.
+
+mod common;
+
+use common::{Candidates, Plain, Random, candidates, puzzle, solves};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::path::Path;
+use sudolab_turbo::{Answer, Backend, Slot, Solver, Work};
+
+/// One solver for each backend of this processor; says which are left out.
+fn solvers() -> Vec<Solver> {
+    let (here, missing): (Vec<_>, Vec<_>) =
+        Backend::ALL.into_iter().partition(|backend| backend.is_available());
+    for backend in missing {
+        println!("skipped: this processor has no {}", backend.name());
+    }
+    here.into_iter().map(|backend| Solver::with(backend).expect("available")).collect()
+}
+
+/// A stream of candidate boards.
+struct Boards<'a> {
+    boards: std::slice::Iter<'a, Candidates>,
+    answers: Vec<Option<Answer>>,
+}
+
+impl Work for Boards<'_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        let Some(board) = self.boards.next() else { return false };
+        self.answers.push(None);
+        slot.candidates(board);
+        true
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        assert!(self.answers[number].replace(*answer).is_none(), "two answers to {number}");
+    }
+}
+
+/// Solves all with one solver and holds every answer against the expected count and solution.
+fn compare(solver: &mut Solver, boards: &[Candidates], limit: u64, expected: &[Plain]) {
+    let mut work = Boards { boards: boards.iter(), answers: Vec::new() };
+    assert!(solver.run(limit, &mut work));
+    assert_eq!(work.answers.len(), boards.len());
+    for ((board, answer), plain) in boards.iter().zip(&work.answers).zip(expected) {
+        let answer = answer.expect("an answer to each");
+        let name = solver.backend().name();
+        assert_eq!(answer.count, plain.count, "{name} counts wrong: {board:?}");
+        match answer.solution() {
+            Some(solution) => {
+                assert!(solves(solution, board), "{name} gives no solution of {board:?}");
+                if plain.count == 1 && limit > 1 {
+                    assert_eq!(solution, &plain.found[0], "{name}: {board:?}");
+                }
+            }
+            None => assert_eq!(plain.count, 0),
+        }
+    }
+}
+
+fn compare_all(boards: &[Candidates], limit: u64) {
+    let expected: Vec<Plain> = boards.iter().map(|board| Plain::solve(board, limit, 1)).collect();
+    for solver in &mut solvers() {
+        compare(solver, boards, limit, &expected);
+    }
+}
+
+fn random_boards(seed: u64, how_many: usize) {
+    let mut random = Random(seed);
+    let grids = common::full_grids(&mut random, how_many / 100);
+    for block in 0..how_many.div_ceil(10_000) {
+        let size = 10_000.min(how_many - block * 10_000);
+        let boards: Vec<Candidates> = (0..size).map(|_| puzzle(&grids, &mut random)).collect();
+        let limit = [2, 1, 2, 25][block % 4];
+        compare_all(&boards, limit);
+    }
+}
+
+#[test]
+fn fifty_thousand_random_puzzles() {
+    random_boards(0x5ad0_1ab5_eed5_0001, 50_000);
+}
+
+/// By hand, some minutes: `cargo test --release -p sudolab-turbo -- --ignored`
+#[test]
+#[ignore = "a million puzzles take some minutes"]
+fn a_million_random_puzzles() {
+    random_boards(0x5ad0_1ab5_eed5_0002, 1_000_000);
+}
+
+/// The lines of a file of the corpus, which lies beside the project where it is there.
+fn corpus(name: &str) -> Option<Vec<[u8; 81]>> {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/speed").join(name);
+    let Ok(text) = std::fs::read(&path) else {
+        println!("skipped: no corpus file {name} beside the project");
+        return None;
+    };
+    let lines = text.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
+    let puzzles: Vec<_> = lines
+        .filter(|line| line.len() == 81)
+        .map(|line| sudolab_turbo::parse(line).expect("a puzzle"))
+        .collect();
+    assert!(!puzzles.is_empty(), "{name} has puzzles");
+    Some(puzzles)
+}
+
+#[test]
+fn corpus_puzzles() {
+    for (name, most) in [
+        ("17_clue.txt", 3000),
+        ("top1465.txt", 1465),
+        ("hardest.txt", 40),
+        ("easy.txt", 3000),
+        ("multi_solution.txt", 3000),
+    ] {
+        if let Some(puzzles) = corpus(name) {
+            let boards: Vec<Candidates> = puzzles.iter().take(most).map(candidates).collect();
+            compare_all(&boards, 2);
+        }
+    }
+}
+
+#[test]
+fn the_same_puzzles_one_at_a_time_as_digits() {
+    let mut random = Random(77);
+    let grids = common::full_grids(&mut random, 20);
+    for solver in &mut solvers() {
+        for _ in 0..500 {
+            let marks = puzzle(&grids, &mut random);
+            let digits = marks
+                .map(|set| if set.count_ones() == 1 { set.trailing_zeros() as u8 + 1 } else { 0 });
+            let marks = candidates(&digits);
+            let expected = Plain::solve(&marks, 3, 1);
+            let answer = solver.solve(&digits, 3);
+            assert_eq!(answer.count, expected.count);
+            assert_eq!(answer, solver.solve_candidates(&marks, 3));
+            assert!(answer.solution().is_none_or(|solution| solves(solution, &marks)));
+        }
+    }
+}
+
+#[test]
+fn empty_full_and_impossible_boards() {
+    let full = common::full_grid(&mut Random(5));
+    let mut clash = [0; 81];
+    (clash[0], clash[8]) = (7, 7);
+    let mut no_digit = [0; 81];
+    no_digit[40] = 10;
+    for solver in &mut solvers() {
+        assert_eq!(solver.solve(&[0; 81], 10_000).count, 10_000);
+        assert_eq!(solver.solve(&full, 2).solution(), Some(&full));
+        assert_eq!(solver.solve(&full, 2).count, 1);
+        assert_eq!(solver.solve(&clash, 2).count, 0);
+        assert_eq!(solver.solve(&[5; 81], 2).count, 0);
+        assert_eq!(solver.solve(&no_digit, 2).count, 0);
+        no_digit[40] = 255;
+        assert_eq!(solver.solve(&no_digit, 2).count, 0);
+        assert_eq!(solver.solve_candidates(&[0; 81], 2).count, 0);
+        // Asking for none is asking for one.
+        assert_eq!(solver.solve(&full, 0).count, 1);
+    }
+}
+
+/// A thousand empty grids with limit 2: every lane guesses some fifty times and none runs wild.
+#[test]
+fn a_thousand_empty_grids() {
+    for solver in &mut solvers() {
+        let mut answers = vec![solver.solve(&[1; 81], 1); 1000];
+        solver.solve_into(&[[0; 81]; 1000], 2, &mut answers);
+        assert!(answers.iter().all(|answer| answer.count == 2 && answer.guesses < 200));
+    }
+}
+
+/// Collects every solution that is told.
+#[derive(Default)]
+struct All {
+    given: bool,
+    board: Vec<u16>,
+    told: Vec<[u8; 81]>,
+    count: u64,
+}
+
+impl Work for All {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        let first = !std::mem::replace(&mut self.given, true);
+        if first {
+            slot.candidates(self.board.as_slice().try_into().expect("81 cells"));
+        }
+        first
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        assert_eq!(number, 0);
+        self.count = answer.count;
+    }
+    fn solution(&mut self, _: usize, digits: impl FnOnce() -> [u8; 81]) {
+        self.told.push(digits());
+    }
+}
+
+#[test]
+fn many_solutions_are_counted_exactly_and_each_once() {
+    let grid = common::full_grid(&mut Random(11));
+    let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+    Random(12).shuffle(&mut cells);
+    let mut digits = grid;
+    let mut seen = 0;
+    // Take givens away until there are many solutions.
+    for &cell in &cells {
+        digits[cell] = 0;
+        let marks = candidates(&digits);
+        let expected = Plain::solve(&marks, 1_000_000, 0).count;
+        if expected < 20_000 {
+            continue;
+        }
+        assert!(expected < 1_000_000, "the count must be exact to be compared");
+        for solver in &mut solvers() {
+            let mut all = All { board: marks.to_vec(), ..All::default() };
+            assert!(solver.run(1_000_000, &mut all));
+            assert_eq!(all.count, expected);
+            assert_eq!(all.told.len() as u64, expected);
+            assert!(all.told.iter().all(|solution| solves(solution, &marks)));
+            let different: HashSet<&[u8; 81]> = all.told.iter().collect();
+            assert_eq!(different.len() as u64, expected, "a solution was counted twice");
+            // A lower limit is met exactly.
+            assert_eq!(solver.solve_candidates(&marks, expected - 1).count, expected - 1);
+        }
+        seen += 1;
+        if seen == 2 {
+            return;
+        }
+    }
+    panic!("no board with many solutions was tried");
+}
+
+/// Work that ends after so many passes.
+struct Stops<'a> {
+    inner: Boards<'a>,
+    passes: usize,
+}
+
+impl Work for Stops<'_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        self.inner.next(slot)
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        self.inner.done(number, answer);
+    }
+    fn go_on(&mut self) -> bool {
+        self.passes -= 1;
+        self.passes > 0
+    }
+}
+
+#[test]
+fn stopped_work_leaves_nothing_behind() {
+    let boards: Vec<Candidates> = {
+        let mut random = Random(3);
+        let grids = common::full_grids(&mut random, 20);
+        (0..300).map(|_| puzzle(&grids, &mut random)).collect()
+    };
+    let expected: Vec<Plain> = boards.iter().map(|board| Plain::solve(board, 2, 1)).collect();
+    for solver in &mut solvers() {
+        for passes in [1, 5, 40, 100] {
+            let inner = Boards { boards: boards.iter(), answers: Vec::new() };
+            let mut work = Stops { inner, passes };
+            assert!(!solver.run(2, &mut work), "stopped after {passes}");
+            compare(solver, &boards, 2, &expected);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Boards made of anything: most have no solution, which must be seen too.
+    #[test]
+    fn any_candidates(sets in proptest::collection::vec(0u16..512, 81), most in 0usize..81) {
+        let mut marks: Candidates = [0x1ff; 81];
+        for (cell, set) in sets.iter().enumerate().take(most) {
+            marks[cell * 37 % 81] = set | set >> 3;
+        }
+        let expected = Plain::solve(&marks, 5, 1);
+        for solver in &mut solvers() {
+            compare(solver, &[marks], 5, std::slice::from_ref(&expected));
+        }
+    }
+
+    /// Few givens, any digits.
+    #[test]
+    fn any_givens(givens in proptest::collection::vec((0usize..81, 1u8..10), 0..30)) {
+        let mut digits = [0u8; 81];
+        for (cell, digit) in givens {
+            digits[cell] = digit;
+        }
+        let marks = candidates(&digits);
+        let expected = Plain::solve(&marks, 3, 1);
+        for solver in &mut solvers() {
+            compare(solver, &[marks], 3, std::slice::from_ref(&expected));
+            prop_assert_eq!(solver.solve(&digits, 3).count, expected.count);
+        }
+    }
+}
