@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use crate::bulk::rows::RowFormat;
 use crate::limits::{parse_bytes, parse_count, parse_duration};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -37,6 +38,8 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Run many algorithms on the same puzzle and show one table.
     Compare(CompareArgs),
+    /// Solve 9x9 puzzles by the million, one per line, at full speed.
+    Bulk(BulkArgs),
     /// Make puzzles of a level.
     Generate(GenerateArgs),
     /// Watch a puzzle being solved, value by value, in the terminal.
@@ -252,6 +255,53 @@ pub(crate) struct CompareArgs {
 #[derive(Args)]
 #[command(after_long_help = "\
 Examples:
+  sudolab bulk puzzles.txt -o solutions.txt
+  sudolab bulk million.txt.zst --format jsonl --stats > answers.jsonl
+  sudolab bulk --count 1000 puzzles.txt
+  generate-puzzles | sudolab bulk - --unique --format csv
+  sudolab bulk --bench puzzles.txt
+
+A line is 81 characters (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil marks: nine for each cell, the digit
+where it may stand, a blank where not. What follows a space, comma, semicolon or tab is left aside. Files may be
+gzip or zstd. Every line gives one row, in order: the solution; with --count how many there are; with
+--unique one of unique, several, none; 'no solution'; or 'error: ' and why. Without --count up to 2 solutions are
+looked for, so that solutions_found 1 means unique.
+
+JSON, one object per line: line, puzzle, solutions_found, solution (if there is one), unique (with --unique);
+or line and error. CSV has the same columns. Memory stays under 4 MiB per thread and 4 MiB beside, whatever the size
+of the file. SUDOLAB_BACKEND=portable, avx2 or avx512 overrides the choice of vector instructions.
+
+Exit status: 0 all solved; 1 some have no solution, or stopped by Ctrl-C; 2 some lines are no puzzles.")]
+pub(crate) struct BulkArgs {
+    /// The file of puzzles, or '-' for standard input.
+    #[arg(value_name = "IN")]
+    pub(crate) input: String,
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// Look for up to this many solutions, and print how many there are.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
+    /// Threads that solve [default: as many as the machine runs at once].
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+    /// The form of the rows.
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    pub(crate) format: RowFormat,
+    /// Print whether each puzzle has exactly one solution.
+    #[arg(long, conflicts_with = "count")]
+    pub(crate) unique: bool,
+    /// At the end, tell more: givens, solutions, guesses.
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Write no rows, but measure how fast these puzzles are solved (the first million).
+    #[arg(long, conflicts_with_all = ["output", "stats"])]
+    pub(crate) bench: bool,
+}
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
   sudolab generate --level hard
   sudolab generate --level medium --count 100 --seed 7 > medium.txt
   sudolab generate --level easy --size 16 --to boxed
@@ -350,6 +400,11 @@ fn parse_format(text: &str) -> Result<Format, String> {
         let hint = nearest.map_or(String::new(), |id| format!("did you mean '{id}'? "));
         format!("{hint}there are: {}", ids.join(", "))
     })
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or_else(|| "it takes a number from 1 to 1024".to_owned())
 }
 
 fn parse_alphabet(text: &str) -> Result<Alphabet, String> {

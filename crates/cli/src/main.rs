@@ -2,6 +2,7 @@
 
 mod agent;
 mod args;
+mod bulk;
 mod commands;
 mod input;
 mod limits;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Export(args)) => commands::export::run(&args),
         Some(Command::Compare(args)) => commands::compare::run(&args),
+        Some(Command::Bulk(args)) => commands::bulk::run(&args),
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
         Some(Command::Tp1 { algorithm, rows }) => commands::tp1::run(&algorithm, &rows),

@@ -52,23 +52,25 @@ impl fmt::Display for Shown {
     }
 }
 
-/// For each byte: its digit, 0 for a blank, `NEITHER` for all others.
-const DIGIT: [u8; 256] = {
-    let mut digit = [NEITHER; 256];
-    let mut d = 0;
-    while d < 10 {
-        digit[b'0' as usize + d] = d as u8;
-        d += 1;
+/// A digit, 0 for a blank, or nothing.
+fn digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        _ => is_blank(byte).then_some(0),
     }
-    let blanks = *b"._*xX-?";
-    let mut i = 0;
-    while i < blanks.len() {
-        digit[blanks[i] as usize] = 0;
-        i += 1;
-    }
-    digit
-};
-const NEITHER: u8 = 0xff;
+}
+
+#[inline(always)]
+fn is_blank(byte: u8) -> bool {
+    // Without branches, so that the compiler compares many bytes at once.
+    (byte == b'.')
+        | (byte == b'_')
+        | (byte == b'*')
+        | (byte == b'x')
+        | (byte == b'X')
+        | (byte == b'-')
+        | (byte == b'?')
+}
 
 /// Reads 81 characters: digits 1 to 9, and for blanks any of `.` `0` `_` `*` `x` `X` `-` `?`.
 ///
@@ -77,15 +79,17 @@ const NEITHER: u8 = 0xff;
 pub fn parse(text: &[u8]) -> Result<[u8; 81], BadText> {
     let text: &[u8; 81] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
     let mut digits = [0; 81];
-    let mut all = 0;
-    for (digit, &byte) in digits.iter_mut().zip(text) {
-        *digit = DIGIT[usize::from(byte)];
-        all |= *digit;
+    let mut all_known = true;
+    for (to, &byte) in digits.iter_mut().zip(text) {
+        let value = byte.wrapping_sub(b'0');
+        let is_digit = value < 10;
+        *to = if is_digit { value } else { 0 };
+        all_known &= is_digit | is_blank(byte);
     }
-    if all & 0xf0 == 0 {
+    if all_known {
         return Ok(digits);
     }
-    let at = digits.iter().position(|&digit| digit == NEITHER).unwrap_or(0);
+    let at = text.iter().position(|&byte| digit(byte).is_none()).unwrap_or(0);
     Err(BadText::Character(at, text[at]))
 }
 
@@ -97,10 +101,10 @@ pub fn parse_candidates(text: &[u8]) -> Result<[u16; 81], BadText> {
     let text: &[u8; 729] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
     let mut candidates = [0; 81];
     for (at, &byte) in text.iter().enumerate() {
-        match DIGIT[usize::from(byte)] {
-            NEITHER => return Err(BadText::Character(at, byte)),
-            0 => {}
-            digit if usize::from(digit) == at % 9 + 1 => candidates[at / 9] |= 1 << (at % 9),
+        match digit(byte) {
+            None => return Err(BadText::Character(at, byte)),
+            Some(0) => {}
+            Some(digit) if usize::from(digit) == at % 9 + 1 => candidates[at / 9] |= 1 << (at % 9),
             _ => return Err(BadText::Mark(at, byte)),
         }
     }

@@ -24,6 +24,12 @@ impl Answer {
     }
 }
 
+impl Default for Answer {
+    fn default() -> Self {
+        Answer::NONE
+    }
+}
+
 /// The place where the next puzzle is put.
 pub struct Slot<'a> {
     pub(crate) words: &'a mut Words,

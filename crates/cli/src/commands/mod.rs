@@ -1,6 +1,8 @@
 //! One file per command.
 
 pub(crate) mod algorithms;
+pub(crate) mod bulk;
+mod bulk_bench;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;

@@ -1,0 +1,283 @@
+//! Lines in blocks, out of plain or compressed bytes.
+
+use anyhow::{Context, Result};
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bytes of whole lines that are handled together: some three thousand puzzles.
+pub(crate) const BLOCK: usize = 256 * 1024;
+
+/// Some lines of the input.
+#[derive(Default)]
+pub(crate) struct Block {
+    /// Its place in the order of blocks.
+    pub(crate) number: usize,
+    /// The number of its first line, from 1.
+    pub(crate) first_line: u64,
+    /// Whole lines, each with its end (but for the last of the input).
+    pub(crate) text: Vec<u8>,
+    /// The line is longer than a block: so many bytes, which were not kept. It stands alone in
+    /// its block.
+    pub(crate) too_long: Option<u64>,
+}
+
+/// What is read, and how far.
+pub(crate) struct Source {
+    reader: Box<dyn Read + Send>,
+    /// What of a line was read with the block before.
+    rest: Vec<u8>,
+    blocks: usize,
+    lines: u64,
+    ended: bool,
+    /// Bytes of the file read so far (before decompression).
+    pub(crate) read: Arc<AtomicU64>,
+    /// Bytes of the file; unknown for standard input.
+    pub(crate) size: Option<u64>,
+}
+
+/// A reader that counts.
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+impl Source {
+    /// A file, or standard input for `-`.
+    pub(crate) fn open(path: &str) -> Result<Source> {
+        if path == "-" {
+            return Source::new(io::stdin(), None).context("standard input");
+        }
+        let file = File::open(path).with_context(|| path.to_owned())?;
+        let kind = file.metadata().with_context(|| path.to_owned())?;
+        anyhow::ensure!(!kind.is_dir(), "{path} is a folder; name a file of puzzles");
+        let size = kind.is_file().then_some(kind.len());
+        Source::new(file, size).with_context(|| path.to_owned())
+    }
+
+    /// Any reader: plain, gzip or zstd, as its first bytes say.
+    pub(crate) fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> Result<Source> {
+        let read = Arc::new(AtomicU64::new(0));
+        let counted = Counted { inner, read: Arc::clone(&read) };
+        let mut buffered = BufReader::with_capacity(BLOCK, counted);
+        let start = buffered.fill_buf()?;
+        let reader: Box<dyn Read + Send> = if start.starts_with(&[0x1f, 0x8b]) {
+            Box::new(MultiGzDecoder::new(buffered))
+        } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+            Box::new(ZstdFrames { frame: None, input: Some(buffered) })
+        } else {
+            Box::new(buffered)
+        };
+        let rest = Vec::new();
+        Ok(Source { reader, rest, blocks: 0, lines: 0, ended: false, read, size })
+    }
+
+    /// The lines handed out so far.
+    pub(crate) fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// The next block, in the memory of an old one; `false` at the end.
+    pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.text.clear();
+        block.text.append(&mut self.rest);
+        block.too_long = None;
+        block.first_line = self.lines + 1;
+        block.number = self.blocks;
+        while !self.ended && block.text.len() < BLOCK {
+            let room = (BLOCK - block.text.len()) as u64;
+            let count = self.reader.by_ref().take(room).read_to_end(&mut block.text)?;
+            self.ended = count == 0;
+        }
+        if block.text.is_empty() {
+            return Ok(false);
+        }
+        if !self.ended {
+            match memchr::memrchr(b'\n', &block.text) {
+                Some(end) => self.rest.extend(block.text.drain(end + 1..)),
+                None => block.too_long = Some(self.skip_line(block.text.len() as u64)?),
+            }
+        }
+        if block.too_long.is_some() {
+            block.text.clear();
+            self.lines += 1;
+        } else {
+            let ends = memchr::memchr_iter(b'\n', &block.text).count() as u64;
+            self.lines += ends + u64::from(!block.text.ends_with(b"\n"));
+        }
+        self.blocks += 1;
+        Ok(true)
+    }
+
+    /// Reads on to the end of a line that is longer than a block, and tells its length.
+    fn skip_line(&mut self, mut length: u64) -> io::Result<u64> {
+        let mut piece = vec![0; BLOCK];
+        loop {
+            let count = self.reader.read(&mut piece)?;
+            if count == 0 {
+                self.ended = true;
+                return Ok(length);
+            }
+            if let Some(end) = memchr::memchr(b'\n', &piece[..count]) {
+                self.rest.extend_from_slice(&piece[end + 1..count]);
+                return Ok(length + end as u64);
+            }
+            length += count as u64;
+        }
+    }
+}
+
+/// The lines of a block, without their ends.
+pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text);
+    let last = (!text.is_empty() && !text.ends_with(b"\n")).then_some(text.len());
+    ends.chain(last).map(move |end| {
+        let line = &text[start..end];
+        start = end + 1;
+        line
+    })
+}
+
+/// Zstandard frames one after another, as the format allows; the crate reads one at a time.
+struct ZstdFrames<R: BufRead> {
+    frame: Option<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>,
+    /// The input, while no frame has it.
+    input: Option<R>,
+}
+
+impl<R: BufRead> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if let Some(frame) = &mut self.frame {
+                let count = frame.read(buffer)?;
+                if count > 0 || buffer.is_empty() {
+                    return Ok(count);
+                }
+                self.input = self.frame.take().map(StreamingDecoder::into_inner);
+            }
+            let Some(mut input) = self.input.take() else { return Ok(0) };
+            if input.fill_buf()?.is_empty() {
+                self.input = Some(input);
+                return Ok(0);
+            }
+            // A frame of notes, to be passed over, has one of sixteen other first words.
+            let start = input.fill_buf()?;
+            if start.len() >= 4 && start[0] & 0xf0 == 0x50 && start[1..4] == [0x2a, 0x4d, 0x18] {
+                let mut head = [0; 8];
+                input.read_exact(&mut head)?;
+                let length = u32::from_le_bytes([head[4], head[5], head[6], head[7]]);
+                io::copy(&mut input.by_ref().take(u64::from(length)), &mut io::sink())?;
+                self.input = Some(input);
+                continue;
+            }
+            self.frame = Some(StreamingDecoder::new(input).map_err(zstd_error)?);
+        }
+    }
+}
+
+fn zstd_error(error: FrameDecoderError) -> io::Error {
+    match error {
+        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
+            io::Error::other("bytes after the end of the compressed data")
+        }
+        other => io::Error::other(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn blocks_of(bytes: &[u8]) -> Vec<Block> {
+        let mut source = Source::new(io::Cursor::new(bytes.to_vec()), None).unwrap();
+        let mut blocks = Vec::new();
+        loop {
+            let mut block = Block::default();
+            if !source.next(&mut block).unwrap() {
+                return blocks;
+            }
+            blocks.push(block);
+        }
+    }
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn lines_with_and_without_a_last_end() {
+        let count = |text: &[u8]| lines(text).count();
+        assert_eq!([count(b""), count(b"a"), count(b"a\n"), count(b"a\nb")], [0, 1, 1, 2]);
+        assert_eq!([count(b"\n"), count(b"\n\n"), count(b"a\n\nb\n")], [1, 2, 3]);
+    }
+
+    #[test]
+    fn blocks_hold_whole_lines_and_lose_nothing() {
+        let text: Vec<u8> =
+            (0..20_000).flat_map(|n| format!("line {n} of many\n").into_bytes()).collect();
+        for bytes in [text.clone(), gzip(&text)] {
+            let blocks = blocks_of(&bytes);
+            assert!(blocks.len() > 1);
+            let mut line = 1;
+            for (number, block) in blocks.iter().enumerate() {
+                assert_eq!((block.number, block.first_line), (number, line));
+                assert!(block.text.ends_with(b"\n") && block.text.len() <= BLOCK);
+                line += lines(&block.text).count() as u64;
+            }
+            let joined: Vec<u8> = blocks.into_iter().flat_map(|block| block.text).collect();
+            assert!(joined == text);
+        }
+    }
+
+    #[test]
+    fn members_of_a_gzip_file_follow_each_other() {
+        let bytes = [gzip(b"one\ntw"), gzip(b"o\nthree\n")].concat();
+        assert_eq!(blocks_of(&bytes)[0].text, b"one\ntwo\nthree\n");
+    }
+
+    #[test]
+    fn frames_of_a_zstd_file_follow_each_other() {
+        let frame = |text: &[u8]| {
+            ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+        };
+        let note = [0x53, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3];
+        let bytes = [frame(b"one\ntw"), note.to_vec(), frame(b"o\nthree\n")].concat();
+        assert_eq!(blocks_of(&bytes)[0].text, b"one\ntwo\nthree\n");
+    }
+
+    #[test]
+    fn a_line_longer_than_a_block_is_told_and_not_kept() {
+        let mut text = b"first\n".to_vec();
+        text.extend(std::iter::repeat_n(b'x', 3 * BLOCK));
+        text.extend(b"\nlast");
+        let blocks = blocks_of(&text);
+        let kinds: Vec<_> = blocks.iter().map(|b| (b.first_line, b.too_long)).collect();
+        assert_eq!(kinds, [(1, None), (2, Some(3 * BLOCK as u64)), (3, None)]);
+        assert_eq!(blocks[2].text, b"last");
+    }
+
+    #[test]
+    fn damaged_input_is_an_error() {
+        let mut bytes = gzip(&[b'1'; 1000]);
+        let end = bytes.len() - 9;
+        bytes[end] ^= 0xff;
+        let mut source = Source::new(io::Cursor::new(bytes), None).unwrap();
+        assert!(source.next(&mut Block::default()).is_err());
+    }
+}

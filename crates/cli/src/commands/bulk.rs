@@ -1,0 +1,157 @@
+//! `sudolab bulk`: files of any size.
+
+use super::cancel_on_ctrl_c;
+use crate::args::BulkArgs;
+use crate::bulk::pipeline::{self, Listener};
+use crate::bulk::rows::{Say, Style, Totals};
+use crate::bulk::source::Source;
+use crate::limits::{grouped, time};
+use crate::output::Exit;
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use sudolab_turbo::{Backend, BadText, Solver};
+
+/// Bad lines that are told one by one; the rest are in the rows.
+const COMPLAINTS: u64 = 10;
+
+pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
+    let backend = Backend::choose()?;
+    let threads =
+        args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    if args.bench {
+        return super::bulk_bench::run(args, backend, threads);
+    }
+    let style = style(args);
+    let mut source = Source::open(&args.input)?;
+    let solvers = (0..threads).map(|_| Solver::with(backend)).collect::<Result<Vec<_>, _>>()?;
+    let mut out = open_output(args)?;
+    let cancel = cancel_on_ctrl_c()?;
+    let started = Instant::now();
+    let mut listener = Progress::new(&source, started);
+    let ending = pipeline::run(&mut source, &mut out, style, solvers, &cancel, &mut listener);
+    listener.bar.finish_and_clear();
+    let ending = ending?;
+    let totals = &ending.totals;
+    summary(totals, started.elapsed(), backend, threads);
+    if args.stats {
+        statistics(totals, style.limit);
+    }
+    if !ending.complete {
+        eprintln!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
+    }
+    Ok(match () {
+        () if totals.bad > 0 || totals.lines == 0 => Exit::BadInput,
+        () if totals.by_count[0] > 0 || !ending.complete => Exit::Unsolved,
+        () => Exit::Good,
+    })
+}
+
+/// What the options ask for.
+pub(crate) fn style(args: &BulkArgs) -> Style {
+    let (say, limit) = match args.count {
+        _ if args.unique => (Say::Unique, 2),
+        Some(limit) => (Say::Count, limit),
+        None => (Say::Solution, 2),
+    };
+    Style { format: args.format, say, limit }
+}
+
+fn open_output(args: &BulkArgs) -> Result<Box<dyn Write>> {
+    let Some(path) = &args.output else { return Ok(Box::new(io::stdout())) };
+    if same_file(Path::new(&args.input), path) {
+        bail!(
+            "{}: the rows would overwrite the puzzles; name another file with -o",
+            path.display()
+        );
+    }
+    Ok(Box::new(File::create(path).with_context(|| path.display().to_string())?))
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// A bar by bytes, since nobody knows how many lines will come.
+struct Progress {
+    bar: ProgressBar,
+    read: Arc<AtomicU64>,
+    started: Instant,
+    complaints: u64,
+}
+
+impl Progress {
+    fn new(source: &Source, started: Instant) -> Progress {
+        let (bar, template) = match source.size {
+            Some(size) => (ProgressBar::new(size), "{bar:30} {percent}%, {msg}, {eta} left"),
+            None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+        Progress { bar, read: Arc::clone(&source.read), started, complaints: 0 }
+    }
+}
+
+impl Listener for Progress {
+    fn written(&mut self, totals: &Totals) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let rate = totals.lines as f64 / self.started.elapsed().as_secs_f64().max(1e-9);
+        let message = format!("{} lines, {}/s", grouped(totals.lines), grouped(rate as u64));
+        self.bar.set_message(message);
+        self.bar.set_position(self.read.load(Ordering::Relaxed));
+    }
+
+    fn bad_line(&mut self, line: u64, why: &BadText) {
+        self.complaints += 1;
+        match self.complaints {
+            1..=COMPLAINTS => self.bar.suspend(|| eprintln!("line {line}: {why}")),
+            11 => self.bar.suspend(|| eprintln!("more lines are no puzzles; their rows say why")),
+            _ => {}
+        }
+    }
+}
+
+fn summary(totals: &Totals, elapsed: Duration, backend: Backend, threads: usize) {
+    let rate = totals.puzzles() as f64 / elapsed.as_secs_f64().max(1e-9);
+    let [none, one, more] = totals.by_count.map(grouped);
+    let bad = match totals.bad {
+        0 => String::new(),
+        bad => format!(", {} lines that are no puzzles", grouped(bad)),
+    };
+    eprintln!(
+        "{} puzzles: {one} with one solution found, {more} with more, {none} with none{bad}\n\
+         time: {}, {} puzzles/s ({}, threads: {threads})",
+        grouped(totals.puzzles()),
+        time(elapsed),
+        grouped(rate as u64),
+        backend.name(),
+    );
+}
+
+/// More about the puzzles, for `--stats`.
+fn statistics(totals: &Totals, limit: u64) {
+    let puzzles = totals.puzzles();
+    if puzzles == 0 {
+        return;
+    }
+    let clues = &totals.clues.0;
+    let sum: u64 = clues.iter().zip(0..).map(|(puzzles, clues)| puzzles * clues).sum();
+    let least = clues.iter().position(|&puzzles| puzzles > 0).unwrap_or(0);
+    let most = clues.iter().rposition(|&puzzles| puzzles > 0).unwrap_or(0);
+    eprintln!(
+        "givens: {least} to {most}, mean {:.2}\n\
+         solutions: {} found, up to {} looked for in each\n\
+         guesses: mean {:.3}, most {}",
+        sum as f64 / puzzles as f64,
+        grouped(totals.solutions),
+        grouped(limit),
+        totals.guesses as f64 / puzzles as f64,
+        grouped(totals.most_guesses),
+    );
+}

@@ -1,0 +1,134 @@
+//! `sudolab bulk --bench`: how fast the solver is on the user's own puzzles.
+
+use super::bulk::style;
+use crate::args::BulkArgs;
+use crate::bulk::pipeline::{self, Listener};
+use crate::bulk::rows::Totals;
+use crate::bulk::source::{Block, Source, lines};
+use crate::limits::grouped;
+use crate::output::{self, Exit, table};
+use anyhow::{Result, ensure};
+use std::io::{Cursor, Write, sink};
+use std::time::{Duration, Instant};
+use sudolab_core::Cancel;
+use sudolab_turbo::{Answer, Backend, BadText, Solver, parse};
+
+/// Lines that are measured at most: they are held in memory.
+const MOST: usize = 1_000_000;
+/// Each figure is the least and the median of so many repetitions, or fewer if they take long.
+const REPETITIONS: usize = 9;
+const LONG: Duration = Duration::from_secs(5);
+
+struct Silent;
+
+impl Listener for Silent {
+    fn written(&mut self, _: &Totals) {}
+    fn bad_line(&mut self, _: u64, _: &BadText) {}
+}
+
+pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<Exit> {
+    let limit = style(args).limit;
+    let (puzzles, skipped) = load(&args.input)?;
+    ensure!(!puzzles.is_empty(), "{}: no line is a puzzle of 81 characters", args.input);
+    let text: Vec<u8> =
+        puzzles.iter().flat_map(|p| [&sudolab_turbo::show(p)[..], b"\n"].concat()).collect();
+    eprintln!(
+        "{} puzzles{}, up to {limit} solutions each, {}",
+        grouped(puzzles.len() as u64),
+        if skipped == 0 {
+            String::new()
+        } else {
+            format!(" ({} other lines left out)", grouped(skipped))
+        },
+        backend.name()
+    );
+    let mut solver = Solver::with(backend)?;
+    let mut answers = vec![Answer::default(); puzzles.len()];
+    let mut rows = Vec::new();
+    let bare = measure(|| solver.solve_into(&puzzles, limit, &mut answers));
+    rows.push(row("solver", 1, &bare, puzzles.len()));
+    let single = measure(|| {
+        for puzzle in &puzzles {
+            std::hint::black_box(solver.solve(puzzle, limit));
+        }
+    });
+    rows.push(row("one per call", 1, &single, puzzles.len()));
+    let mut counts = vec![1];
+    if threads > 1 {
+        counts.push(threads);
+        let many = measure(|| drop(sudolab_turbo::solve_many(&puzzles, limit, threads)));
+        rows.push(row("solver", threads, &many, puzzles.len()));
+    }
+    for threads in counts {
+        let solvers =
+            |()| (0..threads).map(|_| Solver::with(backend)).collect::<Result<Vec<_>, _>>();
+        let mut failed = Ok(());
+        let whole = measure(|| {
+            let once = || -> Result<()> {
+                let mut source = Source::new(Cursor::new(text.clone()), None)?;
+                pipeline::run(
+                    &mut source,
+                    &mut sink(),
+                    style(args),
+                    solvers(())?,
+                    &Cancel::new(),
+                    &mut Silent,
+                )?;
+                Ok(())
+            };
+            if let Err(error) = once() {
+                failed = Err(error);
+            }
+        });
+        failed?;
+        rows.push(row("text to text", threads, &whole, puzzles.len()));
+    }
+    let guesses: u64 = answers.iter().map(|answer| answer.guesses).sum();
+    let header = ["what", "threads", "puzzles/s", "ns per puzzle", "median"];
+    let mut out = output::data();
+    out.write_all(table(&header, &rows).as_bytes())?;
+    writeln!(out, "guesses per puzzle: {:.3}", guesses as f64 / puzzles.len() as f64)?;
+    out.flush()?;
+    Ok(Exit::Good)
+}
+
+fn load(path: &str) -> Result<(Vec<[u8; 81]>, u64)> {
+    let mut source = Source::open(path)?;
+    let (mut puzzles, mut skipped) = (Vec::new(), 0);
+    let mut block = Block::default();
+    while puzzles.len() < MOST && source.next(&mut block)? {
+        for line in lines(&block.text) {
+            match parse(line.trim_ascii()) {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(_) => skipped += 1,
+            }
+        }
+    }
+    puzzles.truncate(MOST);
+    Ok((puzzles, skipped))
+}
+
+/// The times of some repetitions, in order of size.
+fn measure(mut work: impl FnMut()) -> Vec<Duration> {
+    let begun = Instant::now();
+    let mut times = Vec::new();
+    while times.is_empty() || (times.len() < REPETITIONS && begun.elapsed() < LONG) {
+        let started = Instant::now();
+        work();
+        times.push(started.elapsed());
+    }
+    times.sort_unstable();
+    times
+}
+
+fn row(what: &str, threads: usize, times: &[Duration], puzzles: usize) -> Vec<String> {
+    let per_puzzle = |time: Duration| time.as_secs_f64() * 1e9 / puzzles as f64;
+    let (least, median) = (per_puzzle(times[0]), per_puzzle(times[times.len() / 2]));
+    vec![
+        what.to_owned(),
+        threads.to_string(),
+        grouped((1e9 / least) as u64),
+        format!("{least:.1}"),
+        format!("{median:.1}"),
+    ]
+}
