@@ -18,6 +18,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // A backend that cannot be had is said at once, whoever would have used it.
+    if let Err(error) = sudolab_turbo::Backend::choose() {
+        eprintln!("sudolab: {error}");
+        return ExitCode::from(Exit::BadInput as u8);
+    }
     let result = match cli.command {
         None => commands::home::run(),
         Some(Command::Solve(args)) => commands::solve::run(&args),

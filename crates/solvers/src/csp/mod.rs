@@ -14,4 +14,5 @@ crate::registry::family! {
     csp_ac3_fc,
     mac,
     mrv,
+    turbo,
 }

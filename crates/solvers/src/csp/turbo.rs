@@ -1,0 +1,93 @@
+//! The fast solver as one algorithm among the others. For millions of puzzles use its crate
+//! or `sudolab bulk`, which leave out all that a watched run needs.
+
+use sudolab_core::counter::Figure;
+use sudolab_core::{
+    Boards, Cell, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+};
+use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
+
+/// How often the search split a board in two.
+const GUESSES: Figure = Figure {
+    key: "guesses",
+    meaning: "boards that inference could not take further and that were split in two",
+};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "turbo",
+    title: "Vector lanes (the fast solver)",
+    family: Family::Backtracking,
+    about: "Keeps one board in each lane of the vector registers (4, 8 or 16, as the processor has) and infers in \
+            all at once: locked candidates, hidden and naked singles, three digits that fill a line of a \
+            box. Boards that stall are split on one digit in one line of a box: there, or not. Made for \
+            speed, so it tells no steps. A node is one pass of inference over all lanes.",
+    reference: "the search over bands and lines of boxes follows ideas of T. Dillon's tdoku (2019)",
+    complete: true,
+    boards: Boards::Boxes(3, 3),
+    marks: true,
+    trace: Trace::None,
+    // The default of people is one that can be watched.
+    rank: Preference::same(8),
+    parameters: &[],
+    counters: &[],
+    build: |_| Box::new(Lanes),
+};
+
+struct Lanes;
+
+impl Solver for Lanes {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        let mut turbo = Turbo::new().unwrap_or_else(|error| panic!("{error}"));
+        run.hold(MEMORY)?;
+        let candidates = std::array::from_fn(|at| {
+            puzzle.allowed(Cell(at as u32)).iter().fold(0, |set, digit| set | 1 << digit.index())
+        });
+        let mut watched =
+            Watched { board: Some(candidates), puzzle, run, stop: None, guesses: None };
+        // The run says when there are enough.
+        turbo.run(u64::MAX, &mut watched);
+        let Watched { stop, guesses, .. } = watched;
+        if let Some(guesses) = guesses {
+            run.report(GUESSES, guesses as f64);
+        }
+        stop.map_or(Ok(Exhausted), Err)
+    }
+}
+
+/// The lanes and their stacks, which hold a hundred boards or so.
+const MEMORY: usize = 32 * 1024;
+
+/// One puzzle, under the eyes of its run.
+struct Watched<'a, 'r> {
+    board: Option<[u16; 81]>,
+    puzzle: &'a Puzzle,
+    run: &'a mut Run<'r>,
+    stop: Option<Stop>,
+    guesses: Option<u64>,
+}
+
+impl Work for Watched<'_, '_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        self.board.take().map(|board| slot.candidates(&board)).is_some()
+    }
+
+    fn done(&mut self, _: usize, answer: &Answer) {
+        self.guesses = Some(answer.guesses);
+    }
+
+    fn solution(&mut self, _: usize, digits: impl FnOnce() -> [u8; 81]) {
+        // Several lanes may end in the same pass, after the goal was reached.
+        if self.stop.is_some() {
+            return;
+        }
+        let grid = Grid::from_values(self.puzzle.shape(), &digits().map(u16::from));
+        self.stop = self.run.found(&grid.expect("81 digits")).err();
+    }
+
+    fn go_on(&mut self) -> bool {
+        if self.stop.is_none() {
+            self.stop = self.run.tick().err();
+        }
+        self.stop.is_none()
+    }
+}
