@@ -4,7 +4,8 @@
 
 use crate::branch;
 use crate::digits;
-use crate::group::{Group, Words};
+use crate::group::{Group, Waiting};
+use crate::harvest::{self, Harvest, Planes};
 use crate::pass::{self, Flags};
 use crate::vector::Vector;
 use crate::vector::portable::Portable;
@@ -112,12 +113,14 @@ pub(crate) trait Compiled: Vector {
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32;
-    /// See [`Group::put`].
-    fn put(group: &mut Group<Self>, lane: usize, words: &Words);
-    /// See [`digits::to_words`].
-    fn read(digits: &[u8; 81], words: &mut Words);
-    /// See [`digits::from_words`].
-    fn write(words: &Words) -> [u8; 81];
+    /// See [`Group::take`].
+    fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
+    /// See [`harvest::harvest`].
+    fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32;
+    /// See [`digits::read`].
+    fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize);
+    /// See [`digits::write`].
+    fn write(planes: &Planes) -> [u8; 81];
     /// A group of empty lanes.
     fn group() -> Group<Self>;
 }
@@ -146,20 +149,28 @@ macro_rules! backend {
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
             }
 
-            fn put(group: &mut Group<Self>, lane: usize, words: &Words) {
+            fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$vector>, lane: usize, words: &Words) {
-                    group.put(lane, words)
+                fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) {
+                    group.take(waiting, lanes)
                 }
-                backend!(@call compiled(group, lane, words) $(, $features)?)
+                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
-            fn read(digits: &[u8; 81], words: &mut Words) {
-                backend!(@call $read(digits, words) $(, $features)?)
+            fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32 {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &Group<$vector>, into: &mut Harvest<$vector>) -> u32 {
+                    harvest::harvest(group, into)
+                }
+                backend!(@call compiled(group, into) $(, $features)?)
             }
 
-            fn write(words: &Words) -> [u8; 81] {
-                backend!(@call $write(words) $(, $features)?)
+            fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
+                backend!(@call $read(digits, waiting, lane) $(, $features)?)
+            }
+
+            fn write(planes: &Planes) -> [u8; 81] {
+                backend!(@call $write(planes) $(, $features)?)
             }
 
             fn group() -> Group<Self> {
@@ -181,8 +192,8 @@ macro_rules! backend {
     };
 }
 
-backend!(Portable, digits::to_words, digits::from_words);
+backend!(Portable, digits::read, digits::write);
 #[cfg(target_arch = "x86_64")]
-backend!(Avx2, digits::avx2::to_words, digits::avx2::from_words, "avx2");
+backend!(Avx2, digits::avx2::read, digits::avx2::write, "avx2");
 #[cfg(target_arch = "x86_64")]
-backend!(Avx512, digits::avx2::to_words, digits::avx2::from_words, "avx512f,avx2");
+backend!(Avx512, digits::avx2::read, digits::avx2::write, "avx512f,avx2");

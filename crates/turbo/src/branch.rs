@@ -3,10 +3,7 @@
 //! the digit stands there, or it does not.
 
 use crate::group::Group;
-use crate::vector::{FIRST, Vector, lines};
-
-/// The bits of the first row of boxes.
-const BAND: u32 = 0o007_007_007;
+use crate::vector::{BAND, FIRST, Vector, lines};
 
 /// The ways to place each digit in each band: a digit takes a different line in each of three boxes, so
 /// there are six. A bit at a box says that line 0 is taken there, and line 1 in the next box

@@ -3,8 +3,8 @@
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 
-use crate::group::Words;
-use crate::vector::FIRST;
+use crate::group::{Waiting, Words};
+use crate::harvest::Planes;
 
 /// Where each cell lies: its vector r*3 + c and its bit R*3 + C.
 const PLACE: [(u8, u8); 81] = {
@@ -32,9 +32,9 @@ const MARKS: [[u32; 3]; 11] = {
     marks
 };
 
-/// The words of a puzzle given as digits, 0 for blank.
-pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
-    *words = Words([0; 27]);
+/// Lets a puzzle given as digits, 0 for blank, wait for a lane.
+pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
+    let mut words = Words([0; 27]);
     for (cell, &digit) in digits.iter().enumerate() {
         let (vector, bit) = PLACE[cell];
         let marks = &MARKS[usize::from(digit.min(10))];
@@ -42,11 +42,12 @@ pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
             words.0[k * 9 + usize::from(vector)] |= marks[k] << bit;
         }
     }
+    waiting.put(lane, &words);
 }
 
-/// The words of a puzzle given as candidates: bit d - 1 says that digit d may stand there.
-pub(crate) fn marks_to_words(candidates: &[u16; 81], words: &mut Words) {
-    *words = Words([0; 27]);
+/// Lets a puzzle given as candidates wait for a lane: bit d - 1 says that digit d may stand there.
+pub(crate) fn read_marks(candidates: &[u16; 81], waiting: &mut Waiting, lane: usize) {
+    let mut words = Words([0; 27]);
     for (cell, &set) in candidates.iter().enumerate() {
         let (vector, bit) = PLACE[cell];
         for digit in 0..9 {
@@ -54,6 +55,7 @@ pub(crate) fn marks_to_words(candidates: &[u16; 81], words: &mut Words) {
             words.0[digit / 3 * 9 + usize::from(vector)] |= here << bit;
         }
     }
+    waiting.put(lane, &words);
 }
 
 /// Eight bits to eight bytes of 0 or 1.
@@ -71,39 +73,23 @@ const BYTES: [u64; 256] = {
     bytes
 };
 
-/// The digits of a board with one candidate per cell.
-pub(crate) fn from_words(words: &Words) -> [u8; 81] {
+/// The digits of a board, in reading order.
+pub(crate) fn write(planes: &Planes) -> [u8; 81] {
     let mut digits = [0; 81];
-    for vector in 0..9 {
-        let [x0, x1, x2] = [0, 1, 2].map(|k| words.0[k * 9 + vector]);
-        let any = x0 | x1 | x2;
-        // Of the nine cells in bits R*3 + C: is k 1, or 2, is j 1, or 2?
-        let (k1, k2) = (x1 | x1 >> 9 | x1 >> 18, x2 | x2 >> 9 | x2 >> 18);
-        let (j1, j2) = (any >> 9, any >> 18);
-        let eight = |bits: u32| BYTES[bits as usize & 0xff];
-        let ninth = |bits: u32| bits >> 8 & 1;
-        let first =
-            0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
-        let last = 1 + ninth(k1) * 3 + ninth(k2) * 6 + ninth(j1) + ninth(j2) * 2;
-        let corner = vector / 3 * 9 + vector % 3;
-        for (box_, digit) in first.to_le_bytes().into_iter().enumerate() {
-            digits[corner + box_ / 3 * 27 + box_ % 3 * 3] = digit;
+    for (r, planes) in planes.iter().enumerate() {
+        for c in 0..3 {
+            let [k1, k2, j1, j2] = planes.map(|plane| plane >> (c * 9));
+            let eight = |bits: u32| BYTES[bits as usize & 0xff];
+            let ninth = |bits: u32| bits >> 8 & 1;
+            let first =
+                0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
+            let last = 1 + ninth(k1) * 3 + ninth(k2) * 6 + ninth(j1) + ninth(j2) * 2;
+            let corner = r * 9 + c;
+            for (box_, digit) in first.to_le_bytes().into_iter().enumerate() {
+                digits[corner + box_ / 3 * 27 + box_ % 3 * 3] = digit;
+            }
+            digits[corner + 60] = last as u8;
         }
-        digits[corner + 60] = last as u8;
     }
     digits
-}
-
-/// Does every row and column of a full board (every box has every digit once) have every digit?
-pub(crate) fn lines_hold(words: &Words) -> bool {
-    let mut hold = u32::MAX;
-    for plane in words.0.chunks_exact(9) {
-        for line in 0..3 {
-            let row = plane[line * 3] | plane[line * 3 + 1] | plane[line * 3 + 2];
-            let column = plane[line] | plane[line + 3] | plane[line + 6];
-            hold &= row | row >> 1 | row >> 2 | !FIRST;
-            hold &= column | column >> 3 | column >> 6 | !0o007_007_007;
-        }
-    }
-    hold == u32::MAX
 }

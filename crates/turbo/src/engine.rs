@@ -4,8 +4,9 @@
 //! no puzzle is searched in a wasteful order.
 
 use crate::backend::Compiled;
-use crate::digits;
-use crate::group::{Group, Words, board};
+use crate::group::{Group, Waiting, Words, board};
+use crate::harvest::{Harvest, planes};
+use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 
 /// Splitting the boards of a group costs as much for one lane as for all, so it waits until enough
@@ -28,6 +29,10 @@ struct Job {
 pub(crate) struct Engine<B> {
     group: Group<B>,
     others: [[B; 9]; 3],
+    harvest: Harvest<B>,
+    /// Boards on their way to lanes, and to which.
+    waiting: Waiting,
+    arriving: u32,
     /// For each lane, which job it works on.
     job: Vec<usize>,
     /// For each lane, the boards it has still to search.
@@ -49,7 +54,10 @@ impl<B: Compiled> Engine<B> {
         let group = B::group();
         Engine {
             others: group.cells,
+            harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
+            waiting: Waiting([[0; MOST_LANES]; 27]),
+            arriving: 0,
             job: vec![0; B::LANES],
             stacks: (0..B::LANES).map(|_| Vec::with_capacity(32)).collect(),
             jobs: vec![Job { number: 0, lanes: 0, answer: Answer::NONE }; B::LANES],
@@ -73,14 +81,22 @@ impl<B: Compiled> Engine<B> {
                 self.abandon();
                 return false;
             }
+            if self.arriving != 0 {
+                B::take(&mut self.group, &self.waiting, self.arriving);
+                self.arriving = 0;
+            }
             let flags = B::propagate(&mut self.group);
             let ended = (flags.dead | flags.full) & self.active;
             let stalled = flags.stalled & self.active & !ended;
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
-            for lane in bits(flags.full & self.active & !flags.dead) {
-                if over >> lane & 1 == 0 {
-                    over |= self.solution(lane, limit, work);
+            let full = flags.full & self.active & !flags.dead;
+            if full != 0 {
+                let solved = full & B::harvest(&self.group, &mut self.harvest);
+                for lane in bits(solved) {
+                    if over >> lane & 1 == 0 {
+                        over |= self.solution(lane, limit, work);
+                    }
                 }
             }
             self.active &= !over;
@@ -101,6 +117,7 @@ impl<B: Compiled> Engine<B> {
 
     fn abandon(&mut self) {
         self.active = 0;
+        self.arriving = 0;
         for stack in &mut self.stacks {
             stack.clear();
         }
@@ -120,21 +137,18 @@ impl<B: Compiled> Engine<B> {
         }
     }
 
-    /// Takes the solution in a lane, if it is one. Tells which lanes have nothing more to do
+    /// Takes the solution in a lane. Tells which lanes have nothing more to do
     /// because their puzzle has reached its limit.
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
-        let words = board(&self.group.cells, lane);
-        if !digits::lines_hold(&words) {
-            return 0;
-        }
+        let planes = planes(&self.harvest, lane);
         let number = self.job[lane];
         let job = &mut self.jobs[number];
         job.answer.count += 1;
         if job.answer.count == 1 {
-            job.answer.solution = B::write(&words);
+            job.answer.solution = B::write(&planes);
             work.solution(job.number, || job.answer.solution);
         } else {
-            work.solution(job.number, || B::write(&words));
+            work.solution(job.number, || B::write(&planes));
         }
         if job.answer.count < limit {
             return 0;
@@ -154,13 +168,16 @@ impl<B: Compiled> Engine<B> {
     /// A lane whose board came to its end takes the next of its stack, or other work.
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
         if let Some(words) = self.stacks[lane].pop() {
-            B::put(&mut self.group, lane, &words);
+            self.send(lane, &words);
             return;
         }
         self.active &= !(1 << lane);
         let job = &mut self.jobs[self.job[lane]];
         job.lanes -= 1;
         if job.lanes == 0 {
+            if job.answer.count == 0 {
+                job.answer.solution = [0; 81];
+            }
             work.done(job.number, &job.answer);
         }
         self.take(lane, work);
@@ -168,14 +185,17 @@ impl<B: Compiled> Engine<B> {
 
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
     fn take(&mut self, lane: usize, work: &mut impl Work) {
-        let mut words = Words([0; 27]);
-        if self.more && work.next(&mut Slot { words: &mut words, read: B::read }) {
-            let job = self.jobs.iter().position(|job| job.lanes == 0).expect("one job per lane");
-            self.jobs[job] = Job { number: self.taken, lanes: 1, answer: Answer::NONE };
+        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read };
+        if self.more && work.next(&mut slot) {
+            let number = self.jobs.iter().position(|job| job.lanes == 0).expect("one per lane");
+            let job = &mut self.jobs[number];
+            (job.number, job.lanes) = (self.taken, 1);
+            // The digits of the job before stay until there are others: nobody sees them.
+            (job.answer.count, job.answer.guesses) = (0, 0);
             self.taken += 1;
-            self.job[lane] = job;
+            self.job[lane] = number;
             self.active |= 1 << lane;
-            B::put(&mut self.group, lane, &words);
+            self.arriving |= 1 << lane;
         } else {
             self.more = false;
             self.steal(lane);
@@ -193,7 +213,13 @@ impl<B: Compiled> Engine<B> {
         self.job[lane] = job;
         self.jobs[job].lanes += 1;
         self.active |= 1 << lane;
-        B::put(&mut self.group, lane, &words);
+        self.send(lane, &words);
+    }
+
+    /// A board goes to a lane before the next pass.
+    fn send(&mut self, lane: usize, words: &Words) {
+        self.waiting.put(lane, words);
+        self.arriving |= 1 << lane;
     }
 }
 

@@ -5,7 +5,7 @@
 //! unions over rows, columns and cells of a box are plain vector operations, and only steps
 //! from box to box and from digit to digit shift bits.
 
-use crate::vector::Vector;
+use crate::vector::{MOST_LANES, Vector, unroll};
 
 /// The words of one board: index k*9 + r*3 + c.
 #[derive(Clone, Copy)]
@@ -29,16 +29,30 @@ impl<V: Vector> Group<V> {
         Group { cells: [[V::splat(0); 9]; 3], singles: [V::splat(0); 3] }
     }
 
-    /// Puts a board in a lane.
+    /// Takes the boards that wait for these lanes.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, waiting: &Waiting, lanes: u32) {
+        let here = V::lanes(lanes);
+        unroll!(K in 0 1 2 {
+            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+                let cell = &mut self.cells[K][CELL];
+                *cell = V::choose_lanes(here, V::load(&waiting.0[K * 9 + CELL]), *cell);
+            });
+            self.singles[K] = self.singles[K].without(here);
+        });
+    }
+}
+
+/// Boards that wait for their lanes: by word, then lane. They are put in all at once.
+#[repr(align(64))]
+pub(crate) struct Waiting(pub(crate) [[u32; MOST_LANES]; 27]);
+
+impl Waiting {
+    /// Lets a board wait for a lane.
     #[inline(always)]
     pub(crate) fn put(&mut self, lane: usize, words: &Words) {
-        let here = V::lanes(1 << lane);
-        for k in 0..3 {
-            for cell in 0..9 {
-                let word = V::splat(words.0[k * 9 + cell]);
-                self.cells[k][cell] = V::choose_lanes(here, word, self.cells[k][cell]);
-            }
-            self.singles[k] = self.singles[k].without(here);
+        for (waiting, word) in self.0.iter_mut().zip(words.0) {
+            waiting[lane % MOST_LANES] = word;
         }
     }
 }

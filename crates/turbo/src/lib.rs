@@ -24,6 +24,7 @@ mod branch;
 mod digits;
 mod engine;
 mod group;
+mod harvest;
 mod many;
 mod pass;
 mod solver;

@@ -21,21 +21,28 @@ pub(crate) use unroll;
 
 /// Bits of the boxes in the first column of boxes, of every digit: stride 3.
 pub(crate) const FIRST: u32 = 0o111_111_111;
+/// Bits of the boxes in the first row of boxes.
+pub(crate) const BAND: u32 = 0o007_007_007;
 /// The nine bits of one digit.
 pub(crate) const NINE: u32 = 0o777;
 /// All 27 bits.
 pub(crate) const ALL: u32 = (1 << 27) - 1;
+
+/// As many lanes as the widest vector has.
+pub(crate) const MOST_LANES: usize = 16;
 
 /// A vector of `u32` lanes.
 ///
 /// Methods are safe to call only because values of a backend exist only inside functions
 /// that were entered after the processor was seen to have its instructions.
 pub(crate) trait Vector: Copy {
-    /// How many lanes there are: at most 32.
+    /// How many lanes there are: at most [`MOST_LANES`].
     const LANES: usize;
 
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
+    /// The first words of an array, one for each lane.
+    fn load(words: &[u32; MOST_LANES]) -> Self;
     /// All ones in the lanes whose bit is set, zero elsewhere.
     fn lanes(bits: u32) -> Self;
     /// One lane.

@@ -1,7 +1,7 @@
 //! What a solver is given to do, and what it answers.
 
 use crate::digits;
-use crate::group::Words;
+use crate::group::Waiting;
 
 /// What is known of a puzzle at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,20 +32,21 @@ impl Default for Answer {
 
 /// The place where the next puzzle is put.
 pub struct Slot<'a> {
-    pub(crate) words: &'a mut Words,
-    pub(crate) read: fn(&[u8; 81], &mut Words),
+    pub(crate) waiting: &'a mut Waiting,
+    pub(crate) lane: usize,
+    pub(crate) read: fn(&[u8; 81], &mut Waiting, usize),
 }
 
 impl Slot<'_> {
     /// A puzzle as digits in reading order, 0 for blank. In a cell with a number above 9
     /// nothing may stand, so the puzzle has no solution.
     pub fn digits(&mut self, digits: &[u8; 81]) {
-        (self.read)(digits, self.words);
+        (self.read)(digits, self.waiting, self.lane);
     }
 
     /// A puzzle as candidates: bit d - 1 of a cell says that digit d may stand there.
     pub fn candidates(&mut self, candidates: &[u16; 81]) {
-        digits::marks_to_words(candidates, self.words);
+        digits::read_marks(candidates, self.waiting, self.lane);
     }
 }
 

@@ -1,8 +1,9 @@
-//! Digits to words and back with AVX2: a byte per candidate in one direction, a byte per cell in the other.
+//! Reading and writing digits with AVX2: a byte per candidate in one direction, a byte per cell in the other.
 #![allow(unsafe_code, reason = "vector instructions")]
 
-use crate::group::Words;
-use crate::vector::ALL;
+use crate::group::Waiting;
+use crate::harvest::Planes;
+use crate::vector::{ALL, MOST_LANES};
 use std::arch::x86_64::*;
 
 /// A shuffle of the 16 bytes from the start of a row: byte j*9 + R*3 + C takes that of column
@@ -65,9 +66,10 @@ fn load(bytes: &[u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// See [`super::to_words`].
+/// See [`super::read`].
 #[target_feature(enable = "avx2")]
-pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
+pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
+    let lane = lane % MOST_LANES;
     let zero = _mm256_setzero_si256();
     for r in 0..3 {
         let row = |start: usize| {
@@ -91,31 +93,20 @@ pub(crate) fn to_words(digits: &[u8; 81], words: &mut Words) {
             for k in 0..3 {
                 let here = _mm256_cmpeq_epi8(boxes, load(&DIGITS[k]));
                 let bits = _mm256_movemask_epi8(_mm256_or_si256(blank, here)) as u32;
-                words.0[k * 9 + r * 3 + c] = bits & ALL;
+                waiting.0[k * 9 + r * 3 + c][lane] = bits & ALL;
             }
         }
     }
 }
 
-/// See [`super::from_words`].
+/// See [`super::write`].
 #[target_feature(enable = "avx2")]
-pub(crate) fn from_words(words: &Words) -> [u8; 81] {
+pub(crate) fn write(planes: &Planes) -> [u8; 81] {
     let mut digits = [0; 81];
-    for r in 0..3 {
-        // One bit per cell: is its k 1, or 2, is its j 1, or 2?
-        let mut planes = [0u32; 4];
-        for c in 0..3 {
-            let [x0, x1, x2] = [0, 1, 2].map(|k| words.0[k * 9 + r * 3 + c]);
-            let any = x0 | x1 | x2;
-            let nine = 0o777;
-            planes[0] |= ((x1 | x1 >> 9 | x1 >> 18) & nine) << (c * 9);
-            planes[1] |= ((x2 | x2 >> 9 | x2 >> 18) & nine) << (c * 9);
-            planes[2] |= (any >> 9 & nine) << (c * 9);
-            planes[3] |= (any >> 18 & nine) << (c * 9);
-        }
+    for (r, planes) in planes.iter().enumerate() {
         let (byte, bit) = (load(&SPREAD.0), load(&SPREAD.1));
         let mut sum = _mm256_set1_epi8(1);
-        for (plane, worth) in planes.into_iter().zip([3, 6, 1, 2]) {
+        for (&plane, worth) in planes.iter().zip([3, 6, 1, 2]) {
             let bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
             let set = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
             sum = _mm256_add_epi8(sum, _mm256_and_si256(set, _mm256_set1_epi8(worth)));

@@ -1,7 +1,7 @@
 //! Eight lanes: AVX2.
 #![allow(unsafe_code, reason = "vector instructions")]
 
-use super::Vector;
+use super::{MOST_LANES, Vector};
 use std::arch::x86_64::*;
 
 /// A 256-bit register.
@@ -22,6 +22,12 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Avx2(avx2!(_mm256_set1_epi32(word as i32)))
+    }
+    #[inline(always)]
+    fn load(words: &[u32; MOST_LANES]) -> Self {
+        // SAFETY: the array is at least as long as the register, and the load needs no
+        // alignment; the processor has the instruction, as above.
+        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self {

@@ -1,7 +1,7 @@
 //! Sixteen lanes: AVX-512 F. Three-input logic is one instruction.
 #![allow(unsafe_code, reason = "vector instructions")]
 
-use super::Vector;
+use super::{MOST_LANES, Vector};
 use std::arch::x86_64::*;
 
 /// A 512-bit register.
@@ -35,6 +35,12 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Avx512(avx512!(_mm512_set1_epi32(word as i32)))
+    }
+    #[inline(always)]
+    fn load(words: &[u32; MOST_LANES]) -> Self {
+        // SAFETY: the array is at least as long as the register, and the load needs no
+        // alignment; the processor has the instruction, as above.
+        Avx512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self {

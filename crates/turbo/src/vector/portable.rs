@@ -1,7 +1,7 @@
 //! Four lanes, for every processor: the instructions that the target always has (SSE2 on x86-64, NEON
 //! on 64-bit ARM, SIMD128 in WebAssembly where it is switched on), plain code elsewhere.
 
-use super::Vector;
+use super::{MOST_LANES, Vector};
 use wide::u32x4;
 
 /// A vector of 128 bits.
@@ -14,6 +14,10 @@ impl Vector for Portable {
     #[inline(always)]
     fn splat(word: u32) -> Self {
         Portable(u32x4::splat(word))
+    }
+    #[inline(always)]
+    fn load(words: &[u32; MOST_LANES]) -> Self {
+        Portable(u32x4::new([words[0], words[1], words[2], words[3]]))
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self {
