@@ -120,7 +120,7 @@ pub(crate) trait Compiled: Vector {
     /// See [`digits::read`].
     fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize);
     /// See [`digits::write`].
-    fn write(planes: &Planes) -> [u8; 81];
+    fn write(planes: &Planes, digits: &mut [u8; 81]);
     /// A group of empty lanes.
     fn group() -> Group<Self>;
 }
@@ -169,8 +169,8 @@ macro_rules! backend {
                 backend!(@call $read(digits, waiting, lane) $(, $features)?)
             }
 
-            fn write(planes: &Planes) -> [u8; 81] {
-                backend!(@call $write(planes) $(, $features)?)
+            fn write(planes: &Planes, digits: &mut [u8; 81]) {
+                backend!(@call $write(planes, digits) $(, $features)?)
             }
 
             fn group() -> Group<Self> {

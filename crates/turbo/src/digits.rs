@@ -74,8 +74,7 @@ const BYTES: [u64; 256] = {
 };
 
 /// The digits of a board, in reading order.
-pub(crate) fn write(planes: &Planes) -> [u8; 81] {
-    let mut digits = [0; 81];
+pub(crate) fn write(planes: &Planes, digits: &mut [u8; 81]) {
     for (r, planes) in planes.iter().enumerate() {
         for c in 0..3 {
             let [k1, k2, j1, j2] = planes.map(|plane| plane >> (c * 9));
@@ -91,5 +90,4 @@ pub(crate) fn write(planes: &Planes) -> [u8; 81] {
             digits[corner + 60] = last as u8;
         }
     }
-    digits
 }

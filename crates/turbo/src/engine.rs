@@ -5,7 +5,7 @@
 
 use crate::backend::Compiled;
 use crate::group::{Group, Waiting, Words, board};
-use crate::harvest::{Harvest, planes};
+use crate::harvest::{self, Harvest};
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 
@@ -140,15 +140,20 @@ impl<B: Compiled> Engine<B> {
     /// Takes the solution in a lane. Tells which lanes have nothing more to do
     /// because their puzzle has reached its limit.
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
-        let planes = planes(&self.harvest, lane);
+        let mut planes = [[0; 4]; 3];
+        harvest::planes(&self.harvest, lane, &mut planes);
         let number = self.job[lane];
         let job = &mut self.jobs[number];
         job.answer.count += 1;
         if job.answer.count == 1 {
-            job.answer.solution = B::write(&planes);
+            B::write(&planes, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
         } else {
-            work.solution(job.number, || B::write(&planes));
+            work.solution(job.number, || {
+                let mut digits = [0; 81];
+                B::write(&planes, &mut digits);
+                digits
+            });
         }
         if job.answer.count < limit {
             return 0;
@@ -187,7 +192,7 @@ impl<B: Compiled> Engine<B> {
     fn take(&mut self, lane: usize, work: &mut impl Work) {
         let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read };
         if self.more && work.next(&mut slot) {
-            let number = self.jobs.iter().position(|job| job.lanes == 0).expect("one per lane");
+            let number = self.free_job(lane);
             let job = &mut self.jobs[number];
             (job.number, job.lanes) = (self.taken, 1);
             // The digits of the job before stay until there are others: nobody sees them.
@@ -200,6 +205,15 @@ impl<B: Compiled> Engine<B> {
             self.more = false;
             self.steal(lane);
         }
+    }
+
+    /// A job without lanes: mostly the one that the lane had before.
+    fn free_job(&self, lane: usize) -> usize {
+        let last = self.job[lane];
+        if self.jobs[last].lanes == 0 {
+            return last;
+        }
+        self.jobs.iter().position(|job| job.lanes == 0).expect("as many jobs as lanes")
     }
 
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.

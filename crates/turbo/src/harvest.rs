@@ -48,12 +48,12 @@ pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) -> u32
     hold.equal(V::splat(u32::MAX))
 }
 
-/// The digits of one lane.
+/// The digits of one lane. (In place: a copy of twelve words just written would make the processor wait.)
 #[inline(always)]
-pub(crate) fn planes<V: Vector>(harvest: &Harvest<V>, lane: usize) -> Planes {
-    let mut planes = [[0; 4]; 3];
-    for (to, from) in planes.iter_mut().flatten().zip(harvest.0.iter().flatten()) {
-        *to = from.lane(lane);
+pub(crate) fn planes<V: Vector>(harvest: &Harvest<V>, lane: usize, planes: &mut Planes) {
+    for r in 0..3 {
+        for plane in 0..4 {
+            planes[r][plane] = harvest.0[r][plane].lane(lane);
+        }
     }
-    planes
 }

@@ -101,8 +101,7 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
 
 /// See [`super::write`].
 #[target_feature(enable = "avx2")]
-pub(crate) fn write(planes: &Planes) -> [u8; 81] {
-    let mut digits = [0; 81];
+pub(crate) fn write(planes: &Planes, digits: &mut [u8; 81]) {
     for (r, planes) in planes.iter().enumerate() {
         let (byte, bit) = (load(&SPREAD.0), load(&SPREAD.1));
         let mut sum = _mm256_set1_epi8(1);
@@ -119,5 +118,4 @@ pub(crate) fn write(planes: &Planes) -> [u8; 81] {
             digits[at..at + 9].copy_from_slice(&rows[band * 9..band * 9 + 9]);
         }
     }
-    digits
 }
