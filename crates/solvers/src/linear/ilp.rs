@@ -2,10 +2,11 @@
 
 use super::figures::ITERATIONS;
 use super::program::Program;
-use super::simplex::{Found, Simplex};
+use super::simplex;
 use crate::candidates::Candidates;
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_engines::programs::{Found, Solve};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "ilp",
@@ -25,10 +26,10 @@ pub(super) const ENTRY: Entry = Entry {
     rank: Preference::same(2),
     parameters: &[],
     counters: &[LINEAR_PROGRAMS, PLACEMENTS, BACKTRACKS],
-    build: |_| Box::new(Ilp),
+    build: |_| Box::new(Ilp(simplex::solve)),
 };
 
-struct Ilp;
+pub(super) struct Ilp(pub(super) Solve);
 
 impl Solver for Ilp {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
@@ -43,7 +44,7 @@ impl Solver for Ilp {
             let marked = puzzle.clone().with_marks(&part);
             let Ok(rest) = Candidates::after_singles(&marked, |_, _| Ok(()))? else { continue };
             let program = Program::of(&rest);
-            let Some(solution) = first_solution(&program, &mut iterations, run)? else { continue };
+            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else { continue };
             run.report(ITERATIONS, iterations as f64);
             root.offer(&solution, run)?;
             split(part, &rest, &solution, &mut parts);
@@ -56,6 +57,7 @@ impl Solver for Ilp {
 /// A solution of a program, or none.
 fn first_solution(
     program: &Program,
+    solve: Solve,
     iterations: &mut u64,
     run: &mut Run,
 ) -> Result<Option<Grid>, Stop> {
@@ -63,13 +65,12 @@ fn first_solution(
         Vec::new()
     } else {
         // Every solution has the same sum, so there is nothing to minimise.
-        let simplex = Simplex::new(program, &vec![0.0; program.names.len()], true);
-        match simplex.solve(run)? {
+        match solve(&program.model(&vec![0.0; program.names.len()], true), run)? {
             Found::Nothing => return Ok(None),
             Found::Failed => return Err(Stop::Stuck),
-            Found::Vertex(solution) => {
-                *iterations += solution.stats().lp_iterations;
-                simplex.values(&solution)
+            Found::Point(point) => {
+                *iterations += point.iterations;
+                point.x
             }
         }
     };
