@@ -1,22 +1,40 @@
 //! Kissat (A. Biere and others), in C.
 
 use super::{Engine, Listener};
-use rustsat::solvers::{ControlSignal, Solve, SolverResult, Terminate};
+use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, TernaryVal, Var};
-use rustsat_kissat::Kissat;
+use rustsat_kissat::{Kissat, Limit};
+
+/// The conflicts after which a search is given up for the first time.
+const FIRST_PATIENCE: u32 = 10_000;
 
 /// Starts Kissat.
 pub fn start<'l>(_: usize, listener: &'l dyn Listener) -> Box<dyn Engine + 'l> {
     Box::new(Restarted { listener, clauses: Vec::new(), ends: Vec::new(), solved: None })
 }
 
-/// Kissat searches once and takes no clause afterwards, so every search gets a new one.
+/// Kissat searches once and takes no clause afterwards, so every search gets a new one. It never
+/// calls the function that should tell it to stop (4.0.4), but takes a limit of conflicts: so it is given up now
+/// and then to ask the listener, and begun again with twice the patience. The result is that of
+/// the last, whole search.
 struct Restarted<'l> {
     listener: &'l dyn Listener,
     clauses: Vec<Lit>,
     /// Where each clause ends.
     ends: Vec<usize>,
-    solved: Option<Kissat<'l>>,
+    solved: Option<Kissat<'static>>,
+}
+
+impl Restarted<'_> {
+    fn load(&self) -> Kissat<'static> {
+        let mut kissat = Kissat::default();
+        let mut start = 0;
+        for &end in &self.ends {
+            kissat.add_clause_ref(&self.clauses[start..end]).expect("it takes clauses at first");
+            start = end;
+        }
+        kissat
+    }
 }
 
 impl Engine for Restarted<'_> {
@@ -27,27 +45,21 @@ impl Engine for Restarted<'_> {
     }
 
     fn solve(&mut self) -> Option<bool> {
-        let listener = self.listener;
-        listener.begun();
-        if listener.must_stop() {
-            return None;
-        }
-        let mut kissat = Kissat::default();
-        kissat.attach_terminator(move || match listener.must_stop() {
-            true => ControlSignal::Terminate,
-            false => ControlSignal::Continue,
-        });
-        let mut start = 0;
-        for &end in &self.ends {
-            kissat.add_clause_ref(&self.clauses[start..end]).expect("it takes clauses at first");
-            start = end;
-        }
-        let answer = kissat.solve().expect("one of its three answers");
-        self.solved = Some(kissat);
-        match answer {
-            SolverResult::Sat => Some(true),
-            SolverResult::Unsat => Some(false),
-            SolverResult::Interrupted => None,
+        let mut conflicts = FIRST_PATIENCE;
+        loop {
+            self.listener.begun();
+            if self.listener.must_stop() {
+                return None;
+            }
+            let mut kissat = self.load();
+            kissat.set_limit(Limit::Conflicts(conflicts));
+            let answer = kissat.solve().expect("one of its three answers");
+            self.solved = Some(kissat);
+            match answer {
+                SolverResult::Sat => return Some(true),
+                SolverResult::Unsat => return Some(false),
+                SolverResult::Interrupted => conflicts = conflicts.saturating_mul(2),
+            }
         }
     }
 

@@ -8,7 +8,7 @@ pub mod kissat;
 /// Hears what happens inside an engine, and says when to end it. Shared by the engine and the
 /// one who asks it, so nothing here needs it for itself alone.
 pub trait Listener {
-    /// The engine begins to search: told only by engines that do not tell their conflicts.
+    /// The engine begins a search: told only by engines that do not tell their conflicts.
     fn begun(&self);
 
     /// A conflict, and the clause learned from it.
@@ -17,7 +17,7 @@ pub trait Listener {
     /// A learned clause of so many literals was thrown away. Not all engines tell.
     fn forgotten(&self, literals: usize);
 
-    /// Must the engine give up now? To be asked often.
+    /// Must the engine give up now? To be asked as often as the engine can.
     fn must_stop(&self) -> bool;
 }
 
@@ -93,11 +93,11 @@ mod tests {
     #[test]
     fn a_search_can_be_ended_and_begun_again() {
         for start in starts() {
-            let listener = Patience(Cell::new(100));
+            let listener = Patience(Cell::new(3));
             let mut engine = start(0, &listener);
             pigeons(&mut *engine, 12);
             assert_eq!(engine.solve(), None);
-            listener.0.set(100);
+            listener.0.set(3);
             assert_eq!(engine.solve(), None, "and again");
         }
         for start in starts() {

@@ -40,7 +40,11 @@ pub(super) fn solve(model: &Model, run: &mut Run) -> Result<Found, Stop> {
         match outcome.termination_reason() {
             TerminationReason::TimeLimit => run.check()?,
             TerminationReason::NodeLimit => begin(run)?,
-            _ => return Ok(outcome.into_solution().map_or(Found::Failed, |s| point(&variables, &s))),
+            _ => {
+                return Ok(outcome
+                    .into_solution()
+                    .map_or(Found::Failed, |s| point(&variables, &s)));
+            }
         }
         answer = outcome.resume_with(limits(model.integer, run));
     }
