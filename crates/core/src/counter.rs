@@ -287,6 +287,13 @@ pub const CONFLICTS: Counter = Counter {
     value: |tally| tally.count(EventKind::Fail),
 };
 
+/// Explored, for engines that tell nothing of what they do.
+pub const SEARCHES: Counter = Counter {
+    key: "explored",
+    meaning: "models handed to the engine, which does not tell what it explores in them",
+    value: |tally| tally.count(EventKind::Take),
+};
+
 /// Explored, for methods that solve linear programs.
 pub const LINEAR_PROGRAMS: Counter = Counter {
     key: "explored",

@@ -2,13 +2,17 @@
 //!
 //! `cargo bench -p sudolab-solvers --bench exact [-- SET ...] [ID ...] [KEY=VALUE ...] [each]`: the sets
 //! to run and the entries on them (all by default), settings for entries that have them, and
-//! `each` for a line per puzzle. The puzzles are those of the reference corpus, looked for in `../shared/corpus`
-//! beside the repository or in `SUDOLAB_CORPUS`.
+//! `each` for a line per puzzle. With `cancel`, each entry is cancelled after 0.2 s on empty boards of 9x9, 16x16 and
+//! 25x25 instead, and how late it ends is told. The puzzles are those of the reference corpus, looked for in `../shared/corpus`
+//! beside the repository or in `SUDOLAB_CORPUS`. Entries of engines in C and C++ are run if their features
+//! are on (docs/ENGINES.md).
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
-use sudolab_core::{Entry, Grid, Limits, Outcome, Puzzle, Run, Settings, Shape, Verdict};
+use sudolab_core::{
+    Cancel, Entry, Family, Grid, Limits, Outcome, Puzzle, Run, Settings, Shape, Verdict,
+};
 use sudolab_solvers::registry;
 
 /// Puzzles that some entries are measured on.
@@ -24,28 +28,95 @@ struct Set {
 }
 
 const SETS: &[Set] = &[
-    set("hardest", "speed/hardest.txt", 9, 2, 10, &["mrv", "dlx", "sat"]),
+    set(
+        "hardest",
+        "speed/hardest.txt",
+        9,
+        2,
+        10,
+        &["mrv", "dlx", "sat", "sat-cadical", "sat-kissat"],
+    ),
     set(
         "mantere",
         "mantere/grids.tsv",
         9,
         1,
         60,
-        &["mrv", "dlx", "sat", "ilp", "l1", "l1-reweighted"],
+        &[
+            "mrv",
+            "dlx",
+            "sat",
+            "sat-cadical",
+            "sat-kissat",
+            "ilp",
+            "ilp-highs",
+            "l1",
+            "l1-highs",
+            "l1-reweighted",
+        ],
     ),
-    set("top95", "speed/top95.txt", 9, 1, 60, &["mrv", "dlx", "sat", "ilp", "l1", "l1-reweighted"]),
+    set(
+        "top95",
+        "speed/top95.txt",
+        9,
+        1,
+        60,
+        &[
+            "mrv",
+            "dlx",
+            "sat",
+            "sat-cadical",
+            "sat-kissat",
+            "ilp",
+            "ilp-highs",
+            "l1",
+            "l1-highs",
+            "l1-reweighted",
+        ],
+    ),
     set("17-clue", "speed/17_clue.txt", 9, 1, 60, &["l1", "l1-reweighted"]),
-    set("many", "speed/multi_solution.txt", 9, u64::MAX, 60, &["dlx", "sat", "ilp"]),
+    set(
+        "many",
+        "speed/multi_solution.txt",
+        9,
+        u64::MAX,
+        60,
+        &["dlx", "sat", "sat-cadical", "ilp", "ilp-highs"],
+    ),
     set(
         "gecode-16",
         "large/gecode_16x16",
         16,
         1,
         60,
-        &["dlx", "sat", "ilp", "l1", "l1-reweighted"],
+        &[
+            "dlx",
+            "sat",
+            "sat-cadical",
+            "sat-kissat",
+            "ilp",
+            "ilp-highs",
+            "l1",
+            "l1-highs",
+            "l1-reweighted",
+        ],
     ),
-    set("gecode-25", "large/gecode_25x25", 25, 1, 120, &["sat", "l1"]),
-    set("phase-25", "large/phase_transition/25x25.tsv", 25, 1, 60, &["sat"]),
+    set(
+        "gecode-25",
+        "large/gecode_25x25",
+        25,
+        1,
+        120,
+        &["sat", "sat-cadical", "sat-kissat", "l1", "l1-highs"],
+    ),
+    set(
+        "phase-25",
+        "large/phase_transition/25x25.tsv",
+        25,
+        1,
+        60,
+        &["sat", "sat-cadical", "sat-kissat"],
+    ),
     set("shipped-4", "4x4", 4, 1, 60, &["ilp", "l1", "l1-reweighted"]),
     set("shipped-9", "classic", 9, 1, 60, &["ilp", "l1", "l1-reweighted"]),
     set("shipped-16", "16x16", 16, 1, 60, &["ilp", "l1", "l1-reweighted"]),
@@ -71,6 +142,11 @@ fn main() {
     let said = |name: &str| words.iter().any(|word| word == name);
     let set_said = SETS.iter().any(|set| said(set.name));
     let id_said = registry::all().any(|entry| said(entry.id));
+    if said("cancel") {
+        let said = |entry: &&Entry| if id_said { said(entry.id) } else { has_engine(entry) };
+        registry::all().filter(said).for_each(|entry| cancel_delays(entry, &words));
+        return;
+    }
     println!(
         "{:<11} {:<14} {:>9} {:>11} {:>11} {:>9}",
         "set", "id", "solved", "mean s", "max s", "x mrv"
@@ -90,13 +166,44 @@ fn main() {
     }
 }
 
-/// Runs an entry on all puzzles and prints most of a line; the mean time in seconds.
-fn measure(set: &Set, entry: &Entry, puzzles: &[Puzzle], words: &[String]) -> f64 {
+fn has_engine(entry: &Entry) -> bool {
+    matches!(entry.family, Family::Satisfiability | Family::LinearAlgebra)
+}
+
+/// How late an entry ends after a cancel, on boards with more solutions than anybody can count.
+fn cancel_delays(entry: &Entry, words: &[String]) {
+    for side in [9, 16, 25] {
+        let puzzle = Puzzle::new(Grid::empty(Shape::for_side(side).unwrap())).unwrap();
+        let cancel = Cancel::new();
+        let mut solver = (entry.build)(&settings(entry, words));
+        let run = Run::new(&puzzle).goal(u64::MAX).cancel(&cancel);
+        let outcome = std::thread::scope(|scope| {
+            let canceller = scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(200));
+                cancel.cancel();
+            });
+            let outcome = run.execute(entry, &mut *solver);
+            canceller.join().expect("it only sleeps");
+            outcome
+        });
+        let late = outcome.elapsed.saturating_sub(Duration::from_millis(200));
+        let (verdict, late) = (outcome.verdict, late.as_millis());
+        println!("{:<14} {side}x{side}: {late} ms late, {verdict:?}", entry.id);
+    }
+}
+
+fn settings(entry: &Entry, words: &[String]) -> Settings {
     let mut settings = Settings::of(entry);
     for (key, value) in words.iter().filter_map(|word| word.split_once('=')) {
         // The other entries may have no such parameter.
         settings.set(key, value).ok();
     }
+    settings
+}
+
+/// Runs an entry on all puzzles and prints most of a line; the mean time in seconds.
+fn measure(set: &Set, entry: &Entry, puzzles: &[Puzzle], words: &[String]) -> f64 {
+    let settings = settings(entry, words);
     let limits = Limits { time: Some(Duration::from_secs(set.seconds)), ..Limits::default() };
     let run = |puzzle| {
         let mut solver = (entry.build)(&settings);

@@ -2,10 +2,11 @@
 
 use super::figures::ITERATIONS;
 use super::program::Program;
-use super::simplex::{Found, Simplex};
+use super::simplex;
 use crate::candidates::Candidates;
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_engines::programs::{Found, Solve};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "ilp",
@@ -15,7 +16,8 @@ pub(super) const ENTRY: Entry = Entry {
             and givens: singles first, then the simplex method with branch and bound (the crate \
             microlp). For further solutions, what remains is split into programs that differ from the \
             one found in a first, second, third ... cell, and those are solved likewise. 'No solution' rests on that crate's proof, which computes in floating point and checks itself. \
-            A node is an equation set up, a part of the space, or a linear program of branch and bound.",
+            A node is an equation set up, a part of the space, or a linear program of branch and bound; a cancel \
+            is noticed after the linear program at hand, which can take seconds from 16x16 on.",
     reference: "A. Bartlett, T. Chartier, A. Langville, T. Rankin: An integer programming model for \
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
@@ -25,10 +27,10 @@ pub(super) const ENTRY: Entry = Entry {
     rank: Preference::same(2),
     parameters: &[],
     counters: &[LINEAR_PROGRAMS, PLACEMENTS, BACKTRACKS],
-    build: |_| Box::new(Ilp),
+    build: |_| Box::new(Ilp(simplex::solve)),
 };
 
-struct Ilp;
+pub(super) struct Ilp(pub(super) Solve);
 
 impl Solver for Ilp {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
@@ -43,7 +45,7 @@ impl Solver for Ilp {
             let marked = puzzle.clone().with_marks(&part);
             let Ok(rest) = Candidates::after_singles(&marked, |_, _| Ok(()))? else { continue };
             let program = Program::of(&rest);
-            let Some(solution) = first_solution(&program, &mut iterations, run)? else { continue };
+            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else { continue };
             run.report(ITERATIONS, iterations as f64);
             root.offer(&solution, run)?;
             split(part, &rest, &solution, &mut parts);
@@ -56,6 +58,7 @@ impl Solver for Ilp {
 /// A solution of a program, or none.
 fn first_solution(
     program: &Program,
+    solve: Solve,
     iterations: &mut u64,
     run: &mut Run,
 ) -> Result<Option<Grid>, Stop> {
@@ -63,13 +66,12 @@ fn first_solution(
         Vec::new()
     } else {
         // Every solution has the same sum, so there is nothing to minimise.
-        let simplex = Simplex::new(program, &vec![0.0; program.names.len()], true);
-        match simplex.solve(run)? {
+        match solve(&program.model(&vec![0.0; program.names.len()], true), run)? {
             Found::Nothing => return Ok(None),
             Found::Failed => return Err(Stop::Stuck),
-            Found::Vertex(solution) => {
-                *iterations += solution.stats().lp_iterations;
-                simplex.values(&solution)
+            Found::Point(point) => {
+                *iterations += point.iterations;
+                point.x
             }
         }
     };

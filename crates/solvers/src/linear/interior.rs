@@ -1,24 +1,19 @@
 //! Linear programs by an interior point method (the crate clarabel).
 
-use super::program::{Point, Program};
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
     DefaultSettingsBuilder, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus, ZeroConeT,
 };
-use sudolab_core::{Event, Run, Stop};
+use sudolab_core::{Run, Stop};
+use sudolab_engines::programs::{Found, Model, Point, begin};
 
-/// A point that minimises the weights, as far inside the optimal face as can be; `None` if
-/// there is none or the method fails.
-pub(super) fn minimise(
-    program: &Program,
-    weights: &[f64],
-    run: &mut Run,
-) -> Result<Option<Point>, Stop> {
-    run.tick()?;
-    run.note(Event::Take(0));
-    let (variables, equations) = (program.names.len(), program.rows.len());
+/// A point that minimises the weights, as far inside the optimal face as can be. The method proves
+/// nothing.
+pub(super) fn solve(model: &Model, run: &mut Run) -> Result<Found, Stop> {
+    begin(run)?;
+    let (variables, equations) = (model.weights.len(), model.rows.len());
     // The engine wants A x + s = b with s in a cone: 0 for equations, -x + s = 0 with s >= 0.
-    let entries = program.rows.iter().enumerate();
+    let entries = model.rows.iter().enumerate();
     let (mut rows, mut columns): (Vec<usize>, Vec<usize>) =
         entries.flat_map(|(row, columns)| columns.iter().map(move |&column| (row, column))).unzip();
     let mut values = vec![1.0; rows.len()];
@@ -32,8 +27,8 @@ pub(super) fn minimise(
     let settings = DefaultSettingsBuilder::default().verbose(false).max_iter(200).build();
     let settings = settings.expect("settings within their ranges");
     let none = CscMatrix::zeros((variables, variables));
-    let Ok(mut solver) = DefaultSolver::new(&none, weights, &a, &b, &cones, settings) else {
-        return Ok(None);
+    let Ok(mut solver) = DefaultSolver::new(&none, model.weights, &a, &b, &cones, settings) else {
+        return Ok(Found::Failed);
     };
     let watch = run.watch();
     solver.set_termination_callback(move |_| watch.is_over());
@@ -41,9 +36,12 @@ pub(super) fn minimise(
     run.check()?;
     let solution = &solver.solution;
     let solved = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
-    Ok(solved.then(|| Point {
+    if !solved {
+        return Ok(Found::Failed);
+    }
+    Ok(Found::Point(Point {
         x: solution.x.clone(),
-        y: solution.z[..equations].iter().map(|z| -z).collect(),
+        y: Some(solution.z[..equations].iter().map(|z| -z).collect()),
         iterations: u64::from(solution.iterations),
     }))
 }

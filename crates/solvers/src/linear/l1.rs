@@ -1,11 +1,11 @@
 //! The smallest L1 norm, which is the linear relaxation.
 
 use super::figures::ITERATIONS;
-use super::interior;
-use super::program::{Point, Program};
-use super::simplex::{Found, Simplex};
+use super::program::Program;
+use super::{interior, simplex};
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
+use sudolab_engines::programs::Solve;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "l1",
@@ -31,43 +31,23 @@ pub(super) const ENTRY: Entry = Entry {
         kind: Kind::Choice { words: &["simplex", "interior"], default: "simplex" },
     }],
     counters: &[LINEAR_PROGRAMS, PLACEMENTS],
-    build: |settings| Box::new(L1 { interior: settings.choice("engine") == "interior" }),
+    build: |settings| Box::new(L1(engine(settings))),
 };
 
-struct L1 {
-    interior: bool,
+fn engine(settings: &Settings) -> Solve {
+    if settings.choice("engine") == "interior" { interior::solve } else { simplex::solve }
 }
+
+pub(super) struct L1(pub(super) Solve);
 
 impl Solver for L1 {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let Some(program) = Program::set_up(puzzle, run)? else { return Err(Stop::Stuck) };
         let weights = vec![1.0; program.names.len()];
-        let point = match self.interior {
-            _ if program.is_decided() => Some(decided(&program)),
-            true => interior::minimise(&program, &weights, run)?,
-            false => corner(&program, &weights, run)?,
-        };
-        let point = point.ok_or(Stop::Stuck)?;
+        let point = program.minimise(&weights, self.0, run)?.ok_or(Stop::Stuck)?;
         run.report(ITERATIONS, point.iterations as f64);
         program.report(puzzle, &weights, &point, run);
         program.offer(&program.board(&point.x).ok_or(Stop::Stuck)?, run)?;
         Err(Stop::Stuck)
     }
-}
-
-/// The point of a program without undecided variables.
-pub(super) fn decided(program: &Program) -> Point {
-    Point { x: Vec::new(), y: program.norm_duals(), iterations: 0 }
-}
-
-/// A corner, by the simplex method. The engine tells no dual values, but those of the norm
-/// are known.
-fn corner(program: &Program, weights: &[f64], run: &mut Run) -> Result<Option<Point>, Stop> {
-    let simplex = Simplex::new(program, weights, false);
-    let Found::Vertex(solution) = simplex.solve(run)? else { return Ok(None) };
-    Ok(Some(Point {
-        x: simplex.values(&solution),
-        y: program.norm_duals(),
-        iterations: solution.stats().lp_iterations,
-    }))
 }

@@ -2,7 +2,6 @@
 
 use super::figures::ITERATIONS;
 use super::interior;
-use super::l1::decided;
 use super::program::{Point, Program};
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
@@ -71,13 +70,13 @@ impl Reweighted {
         mut weights: Vec<f64>,
         run: &mut Run,
     ) -> Result<Option<(Point, Vec<f64>)>, Stop> {
-        let Some(mut point) = interior::minimise(program, &weights, run)? else { return Ok(None) };
+        let Some(mut point) = program.minimise(&weights, interior::solve, run)? else { return Ok(None) };
         for _ in 1..self.rounds {
             if program.board(&point.x).is_some() {
                 break;
             }
             weights = point.x.iter().map(|x| 1.0 / (x.max(0.0) + self.epsilon)).collect();
-            let Some(next) = interior::minimise(program, &weights, run)? else { return Ok(None) };
+            let Some(next) = program.minimise(&weights, interior::solve, run)? else { return Ok(None) };
             let moved = next.x.iter().zip(&point.x).any(|(new, old)| (new - old).abs() > STANDSTILL);
             point = Point { iterations: point.iterations + next.iterations, ..next };
             if !moved {
@@ -91,23 +90,17 @@ impl Reweighted {
 impl Solver for Reweighted {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let Some(program) = Program::set_up(puzzle, run)? else { return Err(Stop::Stuck) };
-        let mut weights = vec![1.0; program.names.len()];
-        let mut point = decided(&program);
-        let mut iterations = 0;
-        for start in 0..self.starts {
-            if program.is_decided() {
-                break;
-            }
-            if start > 0 {
-                // Exponential, as if drawn from all directions: flat ones find fewer corners.
-                weights.fill_with(|| -(1.0 - run.random().unit()).ln());
-            }
-            let end = self.descend(&program, weights, run)?;
-            (point, weights) = end.ok_or(Stop::Stuck)?;
-            iterations += point.iterations;
+        let equal = vec![1.0; program.names.len()];
+        let (mut point, mut weights) = self.descend(&program, equal, run)?.ok_or(Stop::Stuck)?;
+        let mut iterations = point.iterations;
+        for _ in 1..self.starts {
             if program.board(&point.x).is_some() {
                 break;
             }
+            // Exponential, as if drawn from all directions: flat ones find fewer corners.
+            weights.fill_with(|| -(1.0 - run.random().unit()).ln());
+            (point, weights) = self.descend(&program, weights, run)?.ok_or(Stop::Stuck)?;
+            iterations += point.iterations;
         }
         run.report(ITERATIONS, iterations as f64);
         program.report(puzzle, &weights, &point, run);

@@ -8,7 +8,9 @@ mod simplex;
 
 crate::registry::family! {
     ilp,
+    #[cfg(feature = "highs")] ilp_highs,
     l1,
+    #[cfg(feature = "highs")] l1_highs,
     l1_reweighted,
 }
 

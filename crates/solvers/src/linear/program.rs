@@ -5,6 +5,7 @@ use super::figures::*;
 use crate::candidates::Candidates;
 use crate::cover::only_solution;
 use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
+use sudolab_engines::programs::{Found, Model, Solve};
 
 /// Below this a variable counts as 0, and as 1 if it is no further from it.
 const TOLERANCE: f64 = 1e-5;
@@ -17,7 +18,7 @@ const RANK_UP_TO: usize = 9;
 pub(super) struct Program {
     pub(super) names: Vec<(Cell, Digit)>,
     /// The variables of each equation; the last ones are those of the cells.
-    pub(super) rows: Vec<Vec<usize>>,
+    rows: Vec<Vec<usize>>,
     cells: usize,
     known: Grid,
 }
@@ -77,6 +78,29 @@ impl Program {
     /// Is nothing left to decide?
     pub(super) fn is_decided(&self) -> bool {
         self.names.is_empty()
+    }
+
+    /// The program with these weights as a model for an engine; its variables are 0 or 1, or any
+    /// number in between.
+    pub(super) fn model<'m>(&'m self, weights: &'m [f64], integer: bool) -> Model<'m> {
+        Model { weights, rows: &self.rows, integer }
+    }
+
+    /// A point that minimises the weights, without the help of an engine if nothing is left to
+    /// decide; `None` if there is none or the engine fails. Where it tells no dual values, those
+    /// that prove the norm minimal stand in: [`Self::dual_bound`] is safe with any.
+    pub(super) fn minimise(
+        &self,
+        weights: &[f64],
+        solve: Solve,
+        run: &mut Run,
+    ) -> Result<Option<Point>, Stop> {
+        if self.is_decided() {
+            return Ok(Some(Point { x: Vec::new(), y: self.norm_duals(), iterations: 0 }));
+        }
+        let Found::Point(point) = solve(&self.model(weights, false), run)? else { return Ok(None) };
+        let y = point.y.unwrap_or_else(|| self.norm_duals());
+        Ok(Some(Point { x: point.x, y, iterations: point.iterations }))
     }
 
     /// The board of an integral point: its cells hold the digits whose variables are near 1.
@@ -146,7 +170,7 @@ impl Program {
     }
 
     /// The dual values that prove the norm minimal: 1 for each cell, 0 for all else.
-    pub(super) fn norm_duals(&self) -> Vec<f64> {
+    fn norm_duals(&self) -> Vec<f64> {
         let units = self.rows.len() - self.cells;
         (0..self.rows.len()).map(|row| if row < units { 0.0 } else { 1.0 }).collect()
     }

@@ -1,11 +1,12 @@
 //! Clause learning by the engine of another crate.
 
+use super::batsat;
 use super::formula::{Encoding, Formula, Rules};
 use crate::candidates::Candidates;
-use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch};
+use sudolab_engines::clauses;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "sat",
@@ -37,19 +38,21 @@ pub(super) const ENTRY: Entry = Entry {
         },
     ],
     counters: &[CONFLICTS, PLACEMENTS, BACKTRACKS],
-    build: |settings| Box::new(Cdcl::new(settings)),
+    build: |settings| Box::new(Cdcl::new(settings, batsat::start)),
 };
 
-struct Cdcl {
+pub(super) struct Cdcl {
     encoding: Encoding,
     rules: Rules,
+    engine: clauses::Start,
 }
 
 impl Cdcl {
-    fn new(settings: &Settings) -> Cdcl {
+    pub(super) fn new(settings: &Settings, engine: clauses::Start) -> Cdcl {
         Cdcl {
             encoding: Encoding::from_word(settings.choice("encoding")),
             rules: Rules::from_word(settings.choice("rules")),
+            engine,
         }
     }
 }
@@ -72,15 +75,17 @@ impl Solver for Cdcl {
             run: RefCell::new(run),
             refused: Slot::new(None),
             names: formula.names(),
-            memory,
+            memory: Slot::new(memory),
         };
-        let mut engine = Engine::load(&formula, listener);
-        while let Some(is_true) = engine.model()? {
-            let grid = formula.board(rest.grid(), |variable| is_true[variable - 1]);
-            offer(&grid, &rest, &mut engine.solver.cb_mut().run.borrow_mut())?;
-            if !engine.forbid(&is_true) {
-                break;
-            }
+        let mut engine = (self.engine)(formula.variables(), &listener);
+        formula.clauses().for_each(|clause| engine.add(clause));
+        while listener.has_model(&mut *engine)? {
+            let is_true = |variable: usize| engine.is_true(variable as i32);
+            let grid = formula.board(rest.grid(), is_true);
+            let chosen = (1..=formula.names().len()).filter(|&variable| is_true(variable));
+            let not_again: Vec<i32> = chosen.map(|variable| -(variable as i32)).collect();
+            offer(&grid, &rest, &mut listener.run.borrow_mut())?;
+            engine.add(&not_again);
         }
         Ok(Exhausted)
     }
@@ -98,6 +103,7 @@ fn offer(grid: &Grid, rest: &Candidates, run: &mut Run) -> Result<(), Stop> {
 }
 
 /// An estimate of what the engine holds: it does not say.
+#[derive(Clone, Copy)]
 struct Memory {
     clauses: usize,
     literals: usize,
@@ -122,90 +128,62 @@ struct Listener<'r, 'a> {
     refused: Slot<Option<Stop>>,
     watch: Watch,
     names: &'r [(Cell, Digit)],
-    memory: Memory,
+    memory: Slot<Memory>,
 }
 
 impl Listener<'_, '_> {
-    fn conflict(&mut self, clause: &[Lit]) -> Result<(), Stop> {
-        let run = self.run.get_mut();
-        run.tick()?;
-        // A clause of helpers alone names no cell; any open one stands for it.
-        let named = clause.iter().find_map(|literal| self.names.get(literal.var().idx() as usize));
-        run.note(Event::Fail(named.unwrap_or(&self.names[0]).0));
-        self.memory.clauses += 1;
-        self.memory.literals += clause.len();
-        run.hold(self.memory.bytes())
-    }
-}
-
-impl Callbacks for Listener<'_, '_> {
-    fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
-        if self.refused.get().is_none() {
-            let refused = self.conflict(clause).err();
-            self.refused.set(refused);
-        }
-    }
-
-    fn on_delete_clause(&mut self, clause: &[Lit]) {
-        self.memory.clauses = self.memory.clauses.saturating_sub(1);
-        self.memory.literals = self.memory.literals.saturating_sub(clause.len());
-    }
-
-    /// Asked before every decision.
-    fn stop(&self) -> bool {
-        self.refused.get().is_some() || self.watch.is_over()
-    }
-}
-
-struct Engine<'r, 'a> {
-    solver: batsat::Solver<Listener<'r, 'a>>,
-    /// The variables that stand for digits in cells.
-    named: Vec<Var>,
-}
-
-impl<'r, 'a> Engine<'r, 'a> {
-    fn load(formula: &Formula, listener: Listener<'r, 'a>) -> Engine<'r, 'a> {
-        let mut solver = batsat::Solver::new(SolverOpts::default(), listener);
-        // To decide is to place a digit, not to rule one out: a placed one propagates most. (That
-        // is 100,847 conflicts instead of 250,522 on the hardest 25x25 measured: docs/LINEAR.md.)
-        let mut named: Vec<Var> = (0..formula.variables())
-            .map(|_| solver.new_var(lbool::TRUE, true))
-            .collect();
-        let mut clause = Vec::new();
-        for literals in formula.clauses() {
-            clause.clear();
-            clause.extend(literals.iter().map(|&literal| {
-                Lit::new(named[literal.unsigned_abs() as usize - 1], literal > 0)
-            }));
-            solver.add_clause_reuse(&mut clause);
-        }
-        named.truncate(formula.names().len());
-        Engine { solver, named }
-    }
-
-    /// The next model, as the truth of each named variable; `None` if there is none.
-    fn model(&mut self) -> Result<Option<Vec<bool>>, Stop> {
+    /// Lets the engine search to its end, or says why it had to stop.
+    fn has_model(&self, engine: &mut dyn clauses::Engine) -> Result<bool, Stop> {
         loop {
-            let answer = self.solver.solve_limited(&[]);
-            let listener = self.solver.cb_mut();
-            if let Some(stop) = listener.refused.get() {
+            let answer = engine.solve();
+            if let Some(stop) = self.refused.get() {
                 return Err(stop);
             }
-            if answer == lbool::FALSE {
-                return Ok(None);
+            if let Some(satisfied) = answer {
+                return Ok(satisfied);
             }
-            if answer == lbool::TRUE {
-                let is_true = |&variable: &Var| self.solver.value_var(variable) == lbool::TRUE;
-                return Ok(Some(self.named.iter().map(is_true).collect()));
-            }
-            listener.run.borrow().check()?;
+            self.run.borrow().check()?;
         }
     }
 
-    /// Forbids a model. Says whether the clauses may still be satisfied.
-    fn forbid(&mut self, is_true: &[bool]) -> bool {
-        let chosen = self.named.iter().zip(is_true).filter(|&(_, &is_true)| is_true);
-        let mut clause: Vec<Lit> = chosen.map(|(&variable, _)| Lit::new(variable, false)).collect();
-        self.solver.add_clause_reuse(&mut clause)
+    /// Tells the run, unless it has refused already.
+    fn tell(&self, news: impl FnOnce(&mut Run) -> Result<(), Stop>) {
+        if self.refused.get().is_none() {
+            self.refused.set(news(&mut self.run.borrow_mut()).err());
+        }
+    }
+}
+
+impl clauses::Listener for Listener<'_, '_> {
+    fn begun(&self) {
+        self.tell(|run| {
+            run.tick()?;
+            run.note(Event::Take(0));
+            Ok(())
+        });
+    }
+
+    fn learned(&self, clause: &[i32]) {
+        self.tell(|run| {
+            run.tick()?;
+            // A clause of helpers alone names no cell; any open one stands for it.
+            let name = |literal: &i32| self.names.get(literal.unsigned_abs() as usize - 1);
+            run.note(Event::Fail(clause.iter().find_map(name).unwrap_or(&self.names[0]).0));
+            let Memory { clauses, literals, variables } = self.memory.get();
+            let (clauses, literals) = (clauses + 1, literals + clause.len());
+            self.memory.set(Memory { clauses, literals, variables });
+            run.hold(self.memory.get().bytes())
+        });
+    }
+
+    fn forgotten(&self, literals: usize) {
+        let mut memory = self.memory.get();
+        memory.clauses = memory.clauses.saturating_sub(1);
+        memory.literals = memory.literals.saturating_sub(literals);
+        self.memory.set(memory);
+    }
+
+    fn must_stop(&self) -> bool {
+        self.refused.get().is_some() || self.watch.is_over()
     }
 }
