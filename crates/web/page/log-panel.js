@@ -1,0 +1,48 @@
+// The log: a sentence per event. The last one is also said to screen readers, not too often.
+
+import { h, throttle } from './dom.js';
+import { whole } from './numbers.js';
+import { Player } from './player.js';
+
+const LINES = 80;
+const CALM_MS = 2000;
+
+export class LogPanel {
+  constructor() {
+    this.now = h('p', { class: 'now', id: 'now', 'aria-live': 'polite' });
+    this.list = h('ol', { class: 'log', 'aria-label': 'Events, the newest first' });
+    this.element = h('div', { class: 'log-panel' }, this.now, this.list);
+    this.shown = '';
+    this.speak = (/** @type {string} */ text) => {
+      if (this.now.textContent !== text) this.now.textContent = text;
+    };
+    this.speakCalmly = throttle(CALM_MS, this.speak);
+  }
+
+  /** @param {Player} player */
+  draw(player) {
+    const { step, recording } = player;
+    const window = recording.windowAt(step);
+    const first = Math.max(window?.from ?? 0, step - LINES);
+    const key = `${window?.from}/${first}/${step}`;
+    const event = window?.eventTo(step);
+    const text = step === 0 ? 'The puzzle, before the first event.'
+      : event ? `${whole(step)}: ${event.says}`
+      : window ? `${whole(step)}: the events before are in the window before.`
+      : `Near event ${whole(step)}; the exact steps come when you pause.`;
+    if (player.playing) this.speakCalmly(text);
+    else this.speak(text);
+    if (key === this.shown) return;
+    this.shown = key;
+    const items = [];
+    for (let at = step; window && at > first; at--) {
+      const each = window.eventTo(at);
+      if (!each) break;
+      items.push(
+        h('li', { class: `kind-${each.event}`, 'aria-current': at === step ? 'step' : null },
+          h('span', { class: 'number' }, whole(at)), h('span', { class: 'glyph', 'aria-hidden': 'true' }), h('span', {}, each.says))
+      );
+    }
+    this.list.replaceChildren(...items);
+  }
+}

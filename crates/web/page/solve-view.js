@@ -1,0 +1,364 @@
+// Solve and watch: the board, the algorithm, the run, and the panels beside it.
+
+import { AlgorithmForm } from './algorithm-form.js';
+import { post, stream } from './api.js';
+import { App } from './app.js';
+import { BoardKeys } from './board-keys.js';
+import { BoardView } from './board-view.js';
+import { headline } from './counters-panel.js';
+import { isLocal } from './curve-panel.js';
+import { Dock } from './dock.js';
+import { h } from './dom.js';
+import { editorFaces, runFaces } from './faces.js';
+import { say, troubleBox, troubleOf } from './notices.js';
+import { duration, whole } from './numbers.js';
+import { Player } from './player.js';
+import { isField } from './puzzle-panel.js';
+import { Recording } from './recording.js';
+import { RunPanels } from './run-panels.js';
+import { Transport } from './transport.js';
+
+/** @typedef {import('./types.js').Check} Check */
+/** @typedef {import('./types.js').RunRequest} RunRequest */
+
+/** Events asked for at once. */
+const WINDOW = 8000;
+
+export class SolveView {
+  /**
+   * @param {App} app
+   * @param {HTMLElement} element
+   */
+  constructor(app, element) {
+    this.app = app;
+    /** @type {'edit' | 'running' | 'run'} */
+    this.mode = 'edit';
+    /** @type {Recording | null} */
+    this.recording = null;
+    /** @type {Player | null} */
+    this.player = null;
+    /** @type {RunRequest | null} */
+    this.request = null;
+    /** @type {AbortController | null} */
+    this.abort = null;
+    this.frame = 0;
+    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: 'backtracking', limits: true });
+    this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
+    this.transport = new Transport(() => this.player);
+    this.panels = new RunPanels((step) => this.player?.seek(step), () => this.draw());
+    this.boardFrame = h('div', { class: 'board-frame' });
+    this.candidates = this.toggle('Candidates', 'show-candidates');
+    this.heat = this.toggle('Fills per cell', 'show-heat');
+    this.runButton = h('button', { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) }, 'Run');
+    this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
+    this.cancelButton = h('button', { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() }, 'Cancel');
+    this.editButton = h('button', { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() }, 'Back to the puzzle');
+    this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
+    this.selectedText = h('p', { class: 'hint cell-text' });
+    this.build(element);
+    app.onPuzzle(() => this.newPuzzle());
+    this.newPuzzle();
+    this.transport.setSpeed();
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} id
+   */
+  toggle(label, id) {
+    const box = h('input', { type: 'checkbox', id, onchange: () => this.draw() });
+    return { box, element: h('label', { class: 'toggle' }, box, label) };
+  }
+
+  /** @param {HTMLElement} element */
+  build(element) {
+    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element);
+    element.append(
+      h('div', { class: 'bench' },
+        this.boardFrame,
+        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton),
+        this.lower),
+      h('div', { class: 'side' },
+        h('div', { class: 'card run-card' },
+          h('div', { class: 'run-row' }, this.form.select, h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton)),
+          this.form.details,
+          this.result),
+        this.panels.element)
+    );
+    this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
+    addEventListener('keydown', (event) => this.key(event));
+  }
+
+  newPuzzle() {
+    const { shape } = this.app;
+    this.edit();
+    if (this.board?.shape !== shape) {
+      this.board = new BoardView(shape, {
+        label: `Sudoku board, ${shape.side} by ${shape.side}`,
+        select: (cell, extend) => {
+          this.app.editor.select(cell, extend);
+          this.draw();
+        },
+      });
+      this.boardFrame.replaceChildren(this.board.element);
+    }
+    this.keys = new BoardKeys(this.app.editor);
+    this.draw();
+  }
+
+  /** Leaves the run, if there is one, for the puzzle. */
+  edit() {
+    this.abort?.abort();
+    this.abort = null;
+    this.player?.close();
+    this.player = null;
+    this.recording = null;
+    this.request = null;
+    this.mode = 'edit';
+    this.result.replaceChildren();
+    this.draw();
+  }
+
+  edited() {
+    this.app.wrong.clear();
+    this.result.replaceChildren();
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  boardKey(event) {
+    const { editor } = this.app;
+    if (this.keys?.navigate(event)) {
+      event.preventDefault();
+      this.board?.focus(editor.cursor);
+      this.draw();
+    } else if (this.mode === 'edit') {
+      if (!this.keys?.edit(event)) return;
+      event.preventDefault();
+      this.edited();
+    } else if (/^(\d|Delete|Backspace)$/.test(event.key)) {
+      event.preventDefault();
+      say('A run is shown. Escape, or Back to the puzzle, to edit.');
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (isField(event.target) && event.key !== 'Escape') return;
+    if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
+    if (event.key === 'Escape') {
+      if (this.mode === 'running') this.cancel();
+      else if (this.mode === 'run') {
+        this.edit();
+        say('Back to the puzzle.');
+      }
+      return;
+    }
+    if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === ',') this.player?.advance(-1);
+    else if (event.key === '.') this.player?.advance(1);
+    else if (event.key === 'p' || event.key === 'P') this.player?.toggle();
+  }
+
+  async check() {
+    this.result.replaceChildren(h('p', {}, 'Checking…'));
+    try {
+      const values = this.app.editor.values();
+      const puzzle = this.app.puzzle();
+      const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
+      /** @type {Check} */
+      const check = await post('check', { puzzle: { ...puzzle, placed } });
+      const { shape } = this.app;
+      const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
+      this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
+      this.result.replaceChildren(h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
+        ...check.notes.map((note) => h('p', { class: 'hint' }, note)));
+    } catch (error) {
+      this.trouble(error);
+    }
+    this.draw();
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    const trouble = troubleOf(error);
+    const { shape } = this.app;
+    this.app.wrong = new Set((trouble.cells ?? []).map(({ row, column }) => shape.at(row, column)));
+    this.result.replaceChildren(troubleBox(trouble));
+  }
+
+  /**
+   * Runs the algorithm; the result, or with `watch` the first step, is shown.
+   * @param {boolean} watch
+   * @param {number} [at] or this step
+   */
+  async run(watch, at) {
+    this.edit();
+    const request = this.form.request();
+    const recording = new Recording(this.app.shape, this.app.editor.givens());
+    const abort = new AbortController();
+    this.abort = abort;
+    this.request = request;
+    this.recording = recording;
+    this.mode = 'running';
+    this.player = new Player(recording, {
+      fetchWindow: (step, signal) => this.fetchWindow(step, signal),
+      changed: () => this.draw(),
+      failed: (error) => this.trouble(error),
+    });
+    this.transport.setSpeed();
+    this.draw();
+    try {
+      const body = { ...request, window: { from: 0, count: WINDOW } };
+      await stream(body, abort.signal, (name, data) => {
+        recording.hear(name, data);
+        this.draw();
+      });
+    } catch (error) {
+      if (this.abort !== abort) return;
+      if (!abort.signal.aborted) {
+        this.edit();
+        this.trouble(error);
+        this.draw();
+        return;
+      }
+      this.cancelled(recording);
+    }
+    if (this.abort !== abort) return;
+    this.abort = null;
+    this.mode = 'run';
+    this.showResult();
+    const step = at ?? (watch ? 0 : recording.total);
+    this.player.seek(step);
+    if (watch && at === undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.player.play();
+  }
+
+  cancel() {
+    if (this.mode !== 'running') return;
+    this.abort?.abort();
+  }
+
+  /** @param {Recording} recording what came before the cancel can still be watched */
+  cancelled(recording) {
+    const reached = recording.progress?.step ?? recording.total;
+    recording.total = recording.windows[0]?.to ?? 0;
+    recording.finished = true;
+    this.result.replaceChildren(
+      h('p', { class: 'verdict' }, `Cancelled after about ${whole(reached)} events. The first ${whole(recording.total)} can be watched.`));
+  }
+
+  /**
+   * @param {number} step
+   * @param {AbortSignal} signal
+   */
+  async fetchWindow(step, signal) {
+    const { recording, request } = this;
+    if (!recording || !request) return;
+    const seconds = this.app.version?.limits.seconds.most;
+    const body = {
+      ...request,
+      limits: { ...request.limits, ...(seconds ? { seconds } : {}) },
+      window: recording.windowFor(step, WINDOW),
+      overview: false,
+      timed: false,
+      stop_after_window: true,
+    };
+    await stream(body, signal, (name, data) => {
+      if (name === 'window' || name === 'events') recording.hear(name, data);
+    });
+  }
+
+  showResult() {
+    const { recording } = this;
+    if (!recording?.outcome) return;
+    const { outcome } = recording;
+    this.result.replaceChildren(
+      h('p', { class: `verdict ${outcome.verdict}` }, sentenceCase(outcome.says)),
+      headline(outcome, recording.start?.counters ?? []));
+  }
+
+  draw() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  paint() {
+    const { app, board, mode, player, recording } = this;
+    if (!board) return;
+    const editing = mode === 'edit';
+    this.dock.element.hidden = !editing;
+    this.transport.element.hidden = editing;
+    this.runButton.hidden = this.watchButton.hidden = mode === 'running';
+    this.cancelButton.hidden = mode !== 'running';
+    this.editButton.hidden = editing;
+    this.candidates.element.hidden = this.heat.element.hidden = editing;
+    this.boardFrame.dataset.mode = mode;
+    this.panels.element.hidden = false;
+    if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
+    if (editing || !player || !recording) {
+      board.draw(editorFaces(app));
+      this.dock.draw();
+      this.panels.draw(null);
+      return;
+    }
+    if (mode === 'running') this.drawRunning(recording);
+    const { state } = mode === 'running' && recording.progress ? recording.look(recording.progress.step) : recording.look(player.step);
+    board.draw(runFaces(app.shape, recording.givens, state, {
+      candidates: this.candidates.box.checked,
+      heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
+      clashes: isLocal(recording),
+      selected: app.editor.selection,
+    }));
+    this.transport.draw(player);
+    this.panels.draw(player);
+  }
+
+  /**
+   * Fills per cell so far where they are known exactly, else those of the whole run.
+   * @param {Recording} recording
+   * @param {number} step
+   */
+  fills(recording, step) {
+    const window = recording.windowAt(step);
+    const exact = window && (window.from === 0 || window.message.fills);
+    return exact ? window.at(step).fills : recording.fills;
+  }
+
+  /** @param {Recording} recording */
+  drawRunning(recording) {
+    const { progress } = recording;
+    const text = progress
+      ? `Searching: ${whole(progress.step)} events in ${duration(progress.seconds)}…`
+      : `Searching: ${whole(recording.total)} events…`;
+    const explored = progress?.counters.explored;
+    this.result.replaceChildren(h('p', { class: 'running', 'aria-live': 'off' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), text,
+      explored === undefined ? '' : ` explored ${whole(explored)}`));
+  }
+}
+
+/**
+ * @param {Check} check
+ * @param {boolean} played
+ */
+function verdictOf(check, played) {
+  if (!check.legal) return `The givens clash: ${check.clashes.map((clash) => clash.says).slice(0, 2).join('; ')}.`;
+  if (check.solutions === 'none') return 'These givens have no solution.';
+  if (check.solutions === 'several') return `These ${check.clues} givens have several solutions.`;
+  if (check.solutions === 'unknown') return `The solutions were not counted within the limits.`;
+  const one = `Exactly one solution, ${check.clues} givens.`;
+  if (!played) return one;
+  if (check.wrong.length) {
+    const count = check.wrong.length;
+    return `${count} of your digits ${count > 1 ? 'are' : 'is'} wrong: marked on the board.`;
+  }
+  return check.full ? 'Solved: every digit is right.' : `So far every digit of yours is right. ${one}`;
+}
+
+/** @param {string} text */
+function sentenceCase(text) {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!]$/.test(first) ? first : `${first}.`;
+}
