@@ -1,9 +1,9 @@
 // How each cell of a board looks: under the person's hands, or at a step of a run.
 
-import { App } from './app.js';
 import { candidates } from './replay.js';
 import { Shape } from './shape.js';
 
+/** @typedef {import('./app.js').App} App */
 /** @typedef {import('./board-view.js').Face} Face */
 /** @typedef {import('./replay.js').State} State */
 

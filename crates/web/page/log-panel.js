@@ -11,7 +11,8 @@ export class LogPanel {
   constructor() {
     this.now = h('p', { class: 'now', id: 'now', 'aria-live': 'polite' });
     this.list = h('ol', { class: 'log', 'aria-label': 'Events, the newest first' });
-    this.element = h('div', { class: 'log-panel' }, this.now, this.list);
+    // `now` stands under the board, so that it is heard whichever panel is in sight.
+    this.element = h('div', { class: 'log-panel' }, this.list);
     this.shown = '';
     this.speak = (/** @type {string} */ text) => {
       if (this.now.textContent !== text) this.now.textContent = text;

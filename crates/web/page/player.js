@@ -18,7 +18,7 @@ export class Player {
   /**
    * @param {Recording} recording
    * @param {object} options
-   * @param {(step: number, signal: AbortSignal) => Promise<void>} options.fetchWindow
+   * @param {((step: number, signal: AbortSignal) => Promise<void>) | null} options.fetchWindow null: there is no more than we have
    * @param {() => void} options.changed draw again
    * @param {(error: unknown) => void} options.failed
    */
@@ -75,7 +75,7 @@ export class Player {
     this.lastTime = now;
     const { recording } = this;
     const wanted = Math.min(recording.total, this.position + this.speed * seconds);
-    const far = this.speed > WINDOWED_SPEED;
+    const far = this.speed > WINDOWED_SPEED || !this.options.fetchWindow;
     if (recording.windowAt(Math.floor(wanted)) || far) {
       this.position = wanted;
     } else {
@@ -108,7 +108,7 @@ export class Player {
     this.playing = false;
     const window = this.recording.windowAt(this.step);
     if (!window) {
-      this.seek(this.step + direction);
+      this.seek(this.options.fetchWindow ? this.step + direction : this.recording.keyframeBeside(this.step, direction));
       return;
     }
     const to = window.nearest(this.step, direction, GRAINS[this.grain]);
@@ -124,12 +124,11 @@ export class Player {
 
   /** @param {number} step */
   need(step) {
-    if (this.recording.windowAt(step) || !this.recording.finished) return;
-    if (this.loading) return;
+    const { fetchWindow } = this.options;
+    if (!fetchWindow || this.loading || this.recording.windowAt(step) || !this.recording.finished) return;
     this.loading = true;
     this.options.changed();
-    this.options
-      .fetchWindow(step, this.abort.signal)
+    fetchWindow(step, this.abort.signal)
       .catch((error) => {
         this.playing = false;
         if (!this.abort.signal.aborted) this.options.failed(error);

@@ -183,6 +183,17 @@ export class Recording {
   }
 
   /**
+   * The step of the keyframe next to a step.
+   * @param {number} step
+   * @param {1 | -1} direction
+   */
+  keyframeBeside(step, direction) {
+    const before = lastBefore(this.frames, (frame) => (direction > 0 ? frame.step <= step : frame.step < step));
+    const frame = this.frames[direction > 0 ? before + 1 : before];
+    return frame?.step ?? (direction > 0 ? this.total : 0);
+  }
+
+  /**
    * The best that is known of a step: exact from a window, else the keyframe before it.
    * @param {number} step
    * @returns {{ state: State, exact: boolean, window?: EventWindow }}

@@ -11,6 +11,8 @@ export class Shape {
     this.boxWidth = boxWidth;
     this.side = boxHeight * boxWidth;
     this.cells = this.side * this.side;
+    /** @type {number[][]} */
+    this.peerTable = [];
   }
 
   /** @param {number} cell */
@@ -104,7 +106,6 @@ export class Shape {
    * @param {number} cell
    */
   peersOf(cell) {
-    this.peerTable ??= /** @type {number[][]} */ ([]);
     return (this.peerTable[cell] ??= this.peers(cell));
   }
 }

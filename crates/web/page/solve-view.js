@@ -42,6 +42,8 @@ export class SolveView {
     /** @type {AbortController | null} */
     this.abort = null;
     this.frame = 0;
+    /** @type {BoardView | undefined} */
+    this.board = undefined;
     this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: 'backtracking', limits: true });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
@@ -52,6 +54,7 @@ export class SolveView {
     this.runButton = h('button', { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) }, 'Run');
     this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
     this.cancelButton = h('button', { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() }, 'Cancel');
+    this.exportButton = h('button', { type: 'button', id: 'export' }, 'Export…');
     this.editButton = h('button', { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() }, 'Back to the puzzle');
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
     this.selectedText = h('p', { class: 'hint cell-text' });
@@ -76,7 +79,8 @@ export class SolveView {
     element.append(
       h('div', { class: 'bench' },
         this.boardFrame,
-        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton),
+        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton, this.exportButton),
+        this.panels.log.now,
         this.lower),
       h('div', { class: 'side' },
         h('div', { class: 'card run-card' },
@@ -277,6 +281,39 @@ export class SolveView {
       headline(outcome, recording.start?.counters ?? []));
   }
 
+  /** How the board looks now, for pictures of it. */
+  faces() {
+    const { app, player, recording } = this;
+    if (this.mode === 'edit' || !player || !recording) {
+      const faces = editorFaces(app);
+      return (/** @type {number} */ cell) => ({ ...faces(cell), selected: false });
+    }
+    const running = this.mode === 'running' && recording.progress;
+    const { state } = recording.look(running ? running.step : player.step);
+    return runFaces(app.shape, recording.givens, state, {
+      candidates: this.candidates.box.checked,
+      heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
+      clashes: isLocal(recording),
+      selected: app.editor.selection,
+    });
+  }
+
+  /** @returns {import('./share.js').Shared} */
+  shared() {
+    const { settings, algorithm, seed, goal, limits } = this.request ?? this.form.request();
+    const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
+    return { puzzle: this.app.puzzle(), algorithm, settings, seed, goal, ...(limits.seconds ? { seconds: limits.seconds } : {}), ...at };
+  }
+
+  /** @param {import('./share.js').Shared} shared */
+  restore(shared) {
+    if (shared.algorithm && this.app.algorithm(shared.algorithm)) this.form.choose(shared.algorithm, shared.settings);
+    this.form.seed.value = String(shared.seed ?? 0);
+    this.form.goal.value = String(shared.goal ?? 1);
+    this.form.seconds.value = shared.seconds ? String(shared.seconds) : '';
+    if (shared.at !== undefined && shared.puzzle) this.run(false, shared.at);
+  }
+
   draw() {
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
@@ -298,6 +335,7 @@ export class SolveView {
     this.boardFrame.dataset.mode = mode;
     this.panels.element.hidden = false;
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
+    this.panels.log.now.hidden = editing;
     if (editing || !player || !recording) {
       board.draw(editorFaces(app));
       this.dock.draw();
@@ -305,13 +343,7 @@ export class SolveView {
       return;
     }
     if (mode === 'running') this.drawRunning(recording);
-    const { state } = mode === 'running' && recording.progress ? recording.look(recording.progress.step) : recording.look(player.step);
-    board.draw(runFaces(app.shape, recording.givens, state, {
-      candidates: this.candidates.box.checked,
-      heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
-      clashes: isLocal(recording),
-      selected: app.editor.selection,
-    }));
+    board.draw(this.faces());
     this.transport.draw(player);
     this.panels.draw(player);
   }

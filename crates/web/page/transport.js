@@ -51,7 +51,7 @@ export class Transport {
   }
 
   /**
-   * @param {keyof ICONS} icon
+   * @param {keyof typeof ICONS} icon
    * @param {string} label
    * @param {() => void} onclick
    */
@@ -114,7 +114,7 @@ export class Transport {
   }
 }
 
-/** @param {keyof ICONS} icon */
+/** @param {keyof typeof ICONS} icon */
 function drawn(icon) {
   return svg('svg', { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', class: 'glyph' }, svg('path', { d: ICONS[icon] }));
 }
