@@ -135,7 +135,7 @@ export function dotChart(title, rows, format) {
   for (let i = 0; i <= decades; i += every) {
     const at = x(low * 10 ** i);
     plot.append(svg('line', { class: 'rule', x1: at, x2: at, y1: 4, y2: height - 26 }),
-      svg('text', { class: 'tick middle', x: at, y: height - 8 }, format(low * 10 ** i)));
+      svg('text', { class: 'tick middle', x: at, y: height - 8 }, format(low * 10 ** i).replace(/\.0+(?= |$)/, '')));
   }
   rows.forEach((row, i) => {
     const y = 18 + i * rowHeight;

@@ -1,7 +1,7 @@
 // Take it with you: the board as a picture or as text, the run as one page.
 
 import { get, post } from './api.js';
-import { download, h } from './dom.js';
+import { download, h, need } from './dom.js';
 import { toPng, toSvg } from './drawing.js';
 import { replayPage } from './export-replay.js';
 import { dialog, say, troubleBox, troubleOf } from './notices.js';
@@ -11,7 +11,7 @@ import { SolveView } from './solve-view.js';
 
 /** @param {SolveView} view */
 export function exportMenu(view) {
-  view.exportButton.addEventListener('click', () => open(view));
+  need('export', HTMLButtonElement).addEventListener('click', () => open(view));
 }
 
 /** @param {SolveView} view */

@@ -183,7 +183,10 @@ export class RaceView {
     this.scrub.setAttribute('aria-valuetext', text);
     const { winner, ratios, order } = ranking(outcomes, measure);
     this.lanes.forEach((lane, i) => this.drawLane(lane, measure, moment, winner === i, ratios[i], order.indexOf(i) + 1));
-    if (ready) this.drawVerdict(measure, winner, order, ratios);
+    // The verdict waits for the winner, or for the end if there is none.
+    const won = winner >= 0 ? distance(/** @type {import('./types.js').Outcome} */ (outcomes[winner]), measure) ?? 0 : most;
+    const verdict = ready && moment >= won ? this.verdictText(measure, winner, order, ratios) : '';
+    if (this.verdict.textContent !== verdict) this.verdict.textContent = verdict;
   }
 
   /**
@@ -226,17 +229,6 @@ export class RaceView {
       ? `${outcome.verdict === 'stopped' ? `stopped (${outcome.stop})` : outcome.verdict.replace('-', ' ')}: ${duration(outcome.seconds)}${explored === undefined ? '' : `, explored ${whole(explored)}`}.${missing}`
       : `${duration(frame?.seconds ?? 0)}, explored ${whole(frame?.counters.explored ?? 0)}`;
     lane.place.textContent = !over ? '' : won ? '★ first' : times === undefined ? 'not ranked' : `${ordinal(place)}, ${ratio(times)}`;
-  }
-
-  /**
-   * @param {Measure} measure
-   * @param {number} winner
-   * @param {number[]} order
-   * @param {(number | undefined)[]} ratios
-   */
-  drawVerdict(measure, winner, order, ratios) {
-    const text = this.verdictText(measure, winner, order, ratios);
-    if (this.verdict.textContent !== text) this.verdict.textContent = text;
   }
 
   /**

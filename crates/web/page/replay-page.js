@@ -51,7 +51,7 @@ need('main', HTMLElement).append(
     run.whole ? ` All ${whole(run.total)} events.` : ` ${whole(run.total)} events: keyframes of all of them, and every event of the parts that were looked at.`),
   h('div', { id: 'view-solve' },
     h('div', { class: 'bench' }, h('div', { class: 'board-frame' }, board.element),
-      h('div', { class: 'board-options' }, h('label', { class: 'toggle' }, candidates, 'Candidates')), panels.log.now, h('div', { class: 'lower' }, transport.element)),
+      h('div', { class: 'board-options' }, h('label', { class: 'toggle' }, candidates, 'Candidates')), h('div', { class: 'caption' }, panels.log.now, transport.where), h('div', { class: 'lower' }, transport.element)),
     h('div', { class: 'side' }, h('div', { class: 'card' }, h('p', { class: `verdict ${run.outcome.verdict}` }, run.outcome.says), headline(run.outcome, run.start.counters)), panels.element)));
 
 const ARROWS = /** @type {Record<string, number>} */ ({ ArrowUp: -shape.side, ArrowDown: shape.side, ArrowLeft: -1, ArrowRight: 1 });

@@ -54,7 +54,6 @@ export class SolveView {
     this.runButton = h('button', { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) }, 'Run');
     this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
     this.cancelButton = h('button', { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() }, 'Cancel');
-    this.exportButton = h('button', { type: 'button', id: 'export' }, 'Export…');
     this.editButton = h('button', { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() }, 'Back to the puzzle');
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
     this.selectedText = h('p', { class: 'hint cell-text' });
@@ -79,8 +78,8 @@ export class SolveView {
     element.append(
       h('div', { class: 'bench' },
         this.boardFrame,
-        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton, this.exportButton),
-        this.panels.log.now,
+        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton),
+        h('div', { class: 'caption' }, this.panels.log.now, this.transport.where),
         this.lower),
       h('div', { class: 'side' },
         h('div', { class: 'card run-card' },
@@ -294,7 +293,7 @@ export class SolveView {
       candidates: this.candidates.box.checked,
       heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
       clashes: isLocal(recording),
-      selected: app.editor.selection,
+      selected: this.board?.hasFocus() ? app.editor.selection : new Set(),
     });
   }
 
@@ -335,7 +334,7 @@ export class SolveView {
     this.boardFrame.dataset.mode = mode;
     this.panels.element.hidden = false;
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
-    this.panels.log.now.hidden = editing;
+    this.panels.log.now.hidden = this.transport.where.hidden = editing;
     if (editing || !player || !recording) {
       board.draw(editorFaces(app));
       this.dock.draw();

@@ -32,7 +32,7 @@ export class Transport {
     this.speed = h('input', { type: 'range', id: 'speed', min: 0, max: FASTEST, step: 0.1, value: 1.3, 'aria-label': 'Speed, events per second',
       oninput: () => this.setSpeed() });
     this.grain = h('select', { id: 'grain', 'aria-label': 'What one step is', onchange: () => this.setSpeed() },
-      h('option', { value: 'event' }, 'each event'), h('option', { value: 'board' }, 'each change'), h('option', { value: 'fail' }, 'each dead end'));
+      h('option', { value: 'event' }, 'event'), h('option', { value: 'board' }, 'change'), h('option', { value: 'fail' }, 'dead end'));
     this.scrub = h('input', { type: 'range', id: 'scrub', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Position in the run',
       oninput: () => this.seek(Number(this.scrub.value)) });
     this.marks = svg('svg', { class: 'fail-marks', viewBox: `0 0 ${MARKS} 20`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
@@ -41,8 +41,6 @@ export class Transport {
       h('div', { class: 'scrub-box' }, this.marks, this.scrub),
       h('div', { class: 'transport-row' },
         h('div', { class: 'buttons' }, Object.values(this.buttons)),
-        this.where),
-      h('div', { class: 'transport-row' },
         h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed, this.speedText),
         h('label', { class: 'grain' }, h('span', {}, 'Step'), this.grain)));
     /** @type {Recording | null} */
@@ -107,7 +105,7 @@ export class Transport {
     const most = Math.max(1, ...counts);
     const d = counts.map((count, i) => {
       if (!count) return '';
-      const height = 5 + 15 * Math.sqrt(count / most);
+      const height = 4 + (16 * count) / most;
       return `M${i} 20V${(20 - height).toFixed(1)}h1V20z`;
     });
     this.marks.replaceChildren(svg('path', { d: d.join('') }));

@@ -11,7 +11,7 @@ import { arrange, nodeAt, treeOf, treeOfWindow } from './tree.js';
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
 
 const GAP_X = 34;
-const GAP_Y = 34;
+const GAP_Y = 42;
 const MARGIN = 22;
 const GUTTER = 64;
 const MOST = 1200;
@@ -97,7 +97,7 @@ export class TreePanel {
       const parent = each.node.parent && byId.get(each.node.parent.id);
       if (!parent) return null;
       const [x1, y1, x2, y2] = [px(parent.x), py(parent.y), px(each.x), py(each.y)];
-      const bend = y1 + GAP_Y / 2;
+      const bend = y1 + 28;
       const d = x1 === x2 ? `M${x1} ${y1}V${y2}` : `M${x1} ${y1}V${bend}H${x2}V${y2}`;
       return svg('path', { class: each.onPath ? 'edge path' : 'edge', d });
     });
@@ -140,7 +140,7 @@ export class TreePanel {
     },
       svg('title', {}, label), svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }), svg('path', { class: 'shape', d: SHAPES[state] }),
       node.digit ? svg('text', { class: 'inner', y: 4 }, String(node.digit)) : null,
-      folded ? svg('text', { class: 'fold', y: 23 }, `+${short(node.below)}`) : null);
+      folded ? svg('text', { class: 'fold', y: 22 }, `+${short(node.below)}`) : null);
   }
 
   /** @param {MouseEvent} event */
