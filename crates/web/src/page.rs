@@ -27,7 +27,7 @@ const KINDS: &[(&str, &str)] = &[
     ("txt", "text/plain; charset=utf-8"),
 ];
 
-/// A file of the page by its name, as it stands in the path after `/page/` (percent signs decoded).
+/// A file of the page by its name, as it stands in the path after `/page/`.
 pub(crate) fn file(name: &str, folder: Option<&Path>) -> Result<Response, ApiError> {
     let missing = || ApiError::not_found(&format!("/page/{}", shortened(name)));
     let kind = kind(name).ok_or_else(missing)?;

@@ -12,7 +12,7 @@ use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
 use crate::{App, catalogue, page};
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, Path, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -73,8 +73,10 @@ async fn index(State(app): State<App>) -> Answer {
     page::file(page::INDEX, app.config.page.as_deref())
 }
 
-async fn file(State(app): State<App>, Path(name): Path<String>) -> Answer {
-    page::file(&name, app.config.page.as_deref())
+/// Names of the page's files need no decoding, so what has a percent sign is none of them.
+async fn file(State(app): State<App>, request: Request) -> Answer {
+    let name = request.uri().path().strip_prefix("/page/").unwrap_or_default();
+    page::file(name, app.config.page.as_deref())
 }
 
 async fn version(State(app): State<App>) -> Response {

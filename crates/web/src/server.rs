@@ -9,6 +9,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use socket2::SockRef;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -20,6 +21,9 @@ use tower_service::Service;
 
 /// How long a closing server waits for its clients to read what was left to say.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Bytes of an answer that the system holds for a client.
+const SEND_BUFFER: usize = 128 << 10;
 
 /// A server that listens.
 pub struct Server {
@@ -84,8 +88,10 @@ fn attend(
     room: OwnedSemaphorePermit,
     patience: Duration,
 ) {
-    // Messages are small and wanted at once; if it cannot be set, they come a little later.
+    // Messages are wanted at once, and what the client does not read shall wait with the search and
+    // not in the system. Where that cannot be set, it works a little less well.
     let _ = stream.set_nodelay(true);
+    let _ = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
     let router = router.clone();
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(client));
