@@ -8,11 +8,15 @@ use serde::Serialize;
 use sudolab_core::format::ReadError;
 use sudolab_core::{Clash, ShapeError};
 
-/// An answer that is no success. The fields are a contract: see openapi.json.
+/// An answer that is no success. Boxed, so that functions that mostly succeed stay cheap.
 #[derive(Clone, Serialize, Debug)]
-pub(crate) struct ApiError {
+pub(crate) struct ApiError(Box<Details>);
+
+/// The fields are a contract: see openapi.json.
+#[derive(Clone, Serialize, Debug)]
+struct Details {
     #[serde(skip)]
-    pub(crate) status: StatusCode,
+    status: StatusCode,
     code: &'static str,
     what: String,
     #[serde(rename = "where")]
@@ -46,7 +50,7 @@ impl ApiError {
         place: impl Into<String>,
         todo: impl Into<String>,
     ) -> ApiError {
-        ApiError {
+        ApiError(Box::new(Details {
             status,
             code,
             what: what.into(),
@@ -57,7 +61,7 @@ impl ApiError {
             column: None,
             retry: None,
             allow: None,
-        }
+        }))
     }
 
     /// A field has a wrong value.
@@ -84,11 +88,9 @@ impl ApiError {
         let todo = "correct the text there, or name its format in 'from'";
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         let what = error.kind.to_string();
-        ApiError {
-            line: Some(error.line),
-            column: Some(error.column),
-            ..ApiError::new(status, "bad-text", what, place, todo)
-        }
+        let mut made = ApiError::new(status, "bad-text", what, place, todo);
+        (made.0.line, made.0.column) = (Some(error.line), Some(error.column));
+        made
     }
 
     pub(crate) fn clash(clash: &Clash) -> ApiError {
@@ -128,8 +130,9 @@ impl ApiError {
     pub(crate) fn wrong_method(path: &str, allow: &'static str) -> ApiError {
         let what = format!("{path} takes {allow} only");
         let status = StatusCode::METHOD_NOT_ALLOWED;
-        let error = ApiError::new(status, "wrong-method", what, path, format!("use {allow}"));
-        ApiError { allow: Some(allow), ..error }
+        let mut error = ApiError::new(status, "wrong-method", what, path, format!("use {allow}"));
+        error.0.allow = Some(allow);
+        error
     }
 
     pub(crate) fn not_found(path: &str) -> ApiError {
@@ -146,12 +149,12 @@ impl ApiError {
 
     /// The same about these cells.
     pub(crate) fn at(mut self, cells: impl IntoIterator<Item = CellAt>) -> ApiError {
-        self.cells.extend(cells);
+        self.0.cells.extend(cells);
         self
     }
 
     fn after(mut self, seconds: u64) -> ApiError {
-        self.retry = Some(seconds);
+        self.0.retry = Some(seconds);
         self
     }
 }
@@ -160,13 +163,13 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let body = serde_json::to_vec(&ErrorBody { error: &self }).unwrap_or_default();
         let mut response = Response::new(Body::from(body));
-        *response.status_mut() = self.status;
+        *response.status_mut() = self.0.status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        if let Some(seconds) = self.retry {
+        if let Some(seconds) = self.0.retry {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        if let Some(methods) = self.allow {
+        if let Some(methods) = self.0.allow {
             headers.insert(header::ALLOW, HeaderValue::from_static(methods));
         }
         response

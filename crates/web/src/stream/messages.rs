@@ -58,6 +58,7 @@ pub(super) struct WindowMessage<'a> {
     pub(super) count: u64,
     pub(super) frame: FrameReport<'a>,
     pub(super) struck: Vec<Struck>,
+    pub(super) fills: &'a [u64],
     pub(super) path: Vec<PathNode>,
     pub(super) next_node: u64,
     #[serde(skip_serializing_if = "Option::is_none")]

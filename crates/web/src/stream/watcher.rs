@@ -160,6 +160,7 @@ impl<'a> Watcher<'a> {
             count: self.view.window.count,
             frame: frame.report(self.job),
             struck: struck(shape, &self.replay),
+            fills: &self.fills,
             path: self.tree.path(shape),
             next_node: self.tree.total() + 1,
             taken: self.tree.taken(),
