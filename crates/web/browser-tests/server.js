@@ -24,7 +24,8 @@ export async function serve() {
 }
 
 function serveOptions() {
-  return ['--rate', '1000', '--burst', '1000'];
+  const page = process.env.SUDOLAB_PAGE;
+  return ['--rate', '1000', '--burst', '1000', ...(page ? ['--page', page] : [])];
 }
 
 export function browser() {

@@ -10,7 +10,7 @@ const CALM_MS = 2000;
 export class LogPanel {
   constructor() {
     this.now = h('p', { class: 'now', id: 'now', 'aria-live': 'polite' });
-    this.list = h('ol', { class: 'log', 'aria-label': 'Events, the newest first' });
+    this.list = h('ol', { class: 'log', tabindex: 0, 'aria-label': 'Events, the newest first' });
     // `now` stands under the board, so that it is heard whichever panel is in sight.
     this.element = h('div', { class: 'log-panel' }, this.list);
     this.shown = '';

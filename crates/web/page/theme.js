@@ -10,8 +10,9 @@ export function theme(button) {
   const show = () => {
     const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    button.textContent = chosen.charAt(0).toUpperCase() + chosen.slice(1);
-    button.setAttribute('aria-label', `Colours: ${WORDS[chosen]}`);
+    const name = chosen.charAt(0).toUpperCase() + chosen.slice(1);
+    button.textContent = name;
+    button.setAttribute('aria-label', `${name}: colours ${WORDS[chosen]}`);
     button.title = `Colours: ${WORDS[chosen]}`;
   };
   button.addEventListener('click', () => {

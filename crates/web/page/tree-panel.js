@@ -39,6 +39,10 @@ export class TreePanel {
     /** @type {Player | null} */
     this.player = null;
     this.drawing.addEventListener('click', (event) => this.click(event));
+    this.drawing.addEventListener('focusin', (event) => {
+      const node = event.target instanceof Element ? event.target.getAttribute('data-node') : null;
+      if (node !== null) this.focused = Number(node);
+    });
     this.drawing.addEventListener('keydown', (event) => this.key(event));
     /** @type {Placed[]} */
     this.placed = [];
@@ -139,8 +143,8 @@ export class TreePanel {
       'aria-expanded': node.children.length ? String(!folded) : null, transform: `translate(${px(x)} ${py(y)})`,
     },
       svg('title', {}, label), svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }), svg('path', { class: 'shape', d: SHAPES[state] }),
-      node.digit ? svg('text', { class: 'inner', y: 4 }, String(node.digit)) : null,
-      folded ? svg('text', { class: 'fold', y: 22 }, `+${short(node.below)}`) : null);
+      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null,
+      folded ? svg('text', { class: 'fold', y: 22, 'aria-hidden': 'true' }, `+${short(node.below)}`) : null);
   }
 
   /** @param {MouseEvent} event */
