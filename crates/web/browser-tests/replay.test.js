@@ -27,7 +27,7 @@ function trace(puzzle, algorithm) {
 /** @param {ReturnType<typeof trace>} run */
 function windowOf(run) {
   const frame = { step: 0, seconds: 0, board: run.givens, depth: 0, fails: 0, counters: {} };
-  const window = new EventWindow(run.shape, { from: 0, count: run.events.length, frame, struck: [], path: [], next_node: 1 });
+  const window = new EventWindow(run.shape, { from: 0, count: run.events.length, frame, struck: [], fills: [], path: [], next_node: 1 });
   window.events.push(...run.events);
   return window;
 }
@@ -115,7 +115,7 @@ test('a recording looks at windows first, then at keyframes', () => {
   const shape = new Shape(2, 2);
   const recording = new Recording(shape, new Array(16).fill(0));
   const frame = (/** @type {number} */ step) => ({ step, seconds: 0, board: new Array(16).fill(0).with(0, 1), depth: 1, fails: 1, counters: {} });
-  recording.hear('window', { from: 0, count: 2, frame: { ...frame(0), board: new Array(16).fill(0), depth: 0, fails: 0 }, struck: [], path: [], next_node: 1 });
+  recording.hear('window', { from: 0, count: 2, frame: { ...frame(0), board: new Array(16).fill(0), depth: 0, fails: 0 }, struck: [], fills: [], path: [], next_node: 1 });
   recording.hear('events', { from: 0, events: [{ event: 'place', says: '', row: 1, column: 1, digit: 1 }, { event: 'focus', says: '', row: 1, column: 2 }] });
   recording.hear('outcome', { outcome: { verdict: 'stopped' }, events: 1000, fills: [] });
   recording.hear('keyframes', { frames: [frame(100), frame(200), frame(1000)] });

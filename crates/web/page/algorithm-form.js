@@ -26,10 +26,16 @@ export class AlgorithmForm {
     this.goal = number(`${this.id}-goal`, '1', { min: 1, max: 1000000, step: 1 });
     this.seconds = number(`${this.id}-seconds`, '', { min: 0.001, step: 'any', placeholder: String(app.version?.limits.seconds.usual ?? '') });
     this.summary = h('summary', {}, 'Parameters and limits');
-    this.details = h('details', { class: 'settings' }, this.summary, this.about, this.parameters);
+    this.details = h('details', { class: 'settings' }, this.summary, this.parameters);
     this.fill();
     this.choose(options.chosen);
     app.onPuzzle(() => this.fill());
+  }
+
+  /** All in one fold, where there is little room. */
+  aboutAndDetails() {
+    this.details.insertBefore(this.about, this.parameters);
+    return this.details;
   }
 
   /** The list, with what does not take the board greyed out. */
@@ -99,7 +105,12 @@ export class AlgorithmForm {
     }
     this.parameters.replaceChildren(...rows);
     const count = algorithm.parameters.length;
-    this.summary.textContent = count ? `About, ${count} parameter${count > 1 ? 's' : ''}${this.options.limits ? ', limits' : ''}` : this.options.limits ? 'About, limits' : 'About';
+    const names = [
+      this.options.limits ? '' : 'about',
+      count ? `${count} parameter${count > 1 ? 's' : ''}` : '',
+      this.options.limits ? 'seed, limits' : '',
+    ].filter(Boolean).join(', ');
+    this.summary.textContent = names.charAt(0).toUpperCase() + names.slice(1);
   }
 
   /** @param {Parameter} parameter */

@@ -27,6 +27,9 @@ export class App {
     this.wrong = new Set();
     /** @type {(() => void)[]} */
     this.listeners = [];
+    /** @type {(() => void)[]} */
+    this.givenListeners = [];
+    this.lastGivens = '';
   }
 
   async start() {
@@ -46,6 +49,20 @@ export class App {
     this.listeners.push(listener);
   }
 
+  /** @param {() => void} listener called when the givens were changed by hand */
+  onGivens(listener) {
+    this.givenListeners.push(listener);
+  }
+
+  /** The person changed something: whoever depends on the givens hears of it if they differ. */
+  edited() {
+    this.wrong.clear();
+    const givens = String(this.editor.givens());
+    if (givens === this.lastGivens) return;
+    this.lastGivens = givens;
+    for (const listener of this.givenListeners) listener();
+  }
+
   /**
    * Puts a puzzle on the table.
    * @param {Puzzle} puzzle
@@ -60,6 +77,7 @@ export class App {
   }
 
   changed() {
+    this.lastGivens = String(this.editor.givens());
     for (const listener of this.listeners) listener();
   }
 

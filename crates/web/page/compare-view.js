@@ -54,10 +54,11 @@ export class CompareView {
     this.figure = h('select', { 'aria-label': 'What the chart shows', onchange: () => this.drawChart() },
       h('option', { value: 'seconds' }, 'Time'), h('option', { value: 'explored' }, 'Explored'), h('option', { value: 'memory' }, 'Memory'));
     this.chart = h('div', {});
+    this.nothing = h('p', { class: 'empty' }, 'Choose algorithms, then Compare: each row appears when its runs are done.');
     this.downloads = h('div', { class: 'cluster' },
       h('button', { type: 'button', id: 'compare-csv', onclick: () => download('sudolab-compare.csv', new Blob([csv(this.trials)], { type: 'text/csv' })) }, 'Download CSV'),
       h('button', { type: 'button', id: 'compare-json', onclick: () => download('sudolab-compare.json', new Blob([JSON.stringify(this.trials, null, 1)], { type: 'application/json' })) }, 'Download JSON'));
-    this.results = h('div', { class: 'card compare-results', hidden: true }, h('h2', {}, 'Results'), this.table, this.downloads, h('div', { class: 'chart-head' }, this.figure), this.chart);
+    this.results = h('div', { class: 'card compare-results' }, h('h2', {}, 'Results'), this.nothing, this.table, this.downloads, h('div', { class: 'chart-head' }, this.figure), this.chart);
     element.append(
       h('div', { class: 'card compare-setup' },
         this.list,
@@ -69,6 +70,7 @@ export class CompareView {
       this.results);
     app.onPuzzle(() => this.fit());
     this.fit();
+    this.draw();
   }
 
   choices() {
@@ -119,7 +121,6 @@ export class CompareView {
       this.puzzles = puzzles.length;
       this.chosen = [...this.boxes].filter(([, box]) => box.checked && !box.disabled).map(([id]) => id);
       if (!this.chosen.length) throw new ApiError({ code: 'none', what: 'No algorithm is chosen.', where: 'below', todo: 'Tick at least one.' });
-      this.results.hidden = false;
       for (const algorithm of this.chosen) {
         for (const [index, puzzle] of puzzles.entries()) {
           const done = this.trials.length + 1;
@@ -159,6 +160,9 @@ export class CompareView {
   }
 
   draw() {
+    const none = !this.trials.length;
+    this.nothing.hidden = !none;
+    this.table.hidden = this.downloads.hidden = this.figure.hidden = this.chart.hidden = none;
     const rows = sorted(summarise(this.trials, this.chosen, this.puzzles), this.column, this.direction);
     /** @type {Record<Column, (value: any) => string>} */
     const format = { algorithm: String, verdict: String, seconds: duration, explored: whole, generated: whole, useful: whole, memory, relative: ratio };
@@ -191,7 +195,8 @@ export class CompareView {
     const figure = this.figure.value;
     /** @param {Outcome} outcome */
     const value = (outcome) => (figure === 'seconds' ? outcome.seconds : figure === 'memory' ? outcome.peak_memory : outcome.counters.explored);
-    const rows = this.chosen.map((name) => ({
+    const order = sorted(summarise(this.trials, this.chosen, this.puzzles), this.column, this.direction);
+    const rows = order.map(({ algorithm: name }) => ({
       name,
       values: this.trials.flatMap(({ algorithm, outcome }) => {
         const found = algorithm === name && outcome && outcome.verdict !== 'stopped' ? value(outcome) : undefined;

@@ -8,12 +8,18 @@ const LINES = 80;
 const CALM_MS = 2000;
 
 export class LogPanel {
-  constructor() {
+  /** @param {(step: number) => void} seek */
+  constructor(seek) {
     this.now = h('p', { class: 'now', id: 'now', 'aria-live': 'polite' });
     this.list = h('ol', { class: 'log', tabindex: 0, 'aria-label': 'Events, the newest first' });
     // `now` stands under the board, so that it is heard whichever panel is in sight.
     this.element = h('div', { class: 'log-panel' }, this.list);
     this.shown = '';
+    // A click goes to the event; for keys the transport does the same.
+    this.list.addEventListener('click', (event) => {
+      const item = event.target instanceof Element ? event.target.closest('li') : null;
+      if (item?.dataset.step) seek(Number(item.dataset.step));
+    });
     this.speak = (/** @type {string} */ text) => {
       if (this.now.textContent !== text) this.now.textContent = text;
     };
@@ -40,7 +46,7 @@ export class LogPanel {
       const each = window.eventTo(at);
       if (!each) break;
       items.push(
-        h('li', { class: `kind-${each.event}`, 'aria-current': at === step ? 'step' : null },
+        h('li', { class: `kind-${each.event}`, 'data-step': at, 'aria-current': at === step ? 'step' : null },
           h('span', { class: 'number' }, whole(at)), h('span', { class: 'glyph', 'aria-hidden': 'true' }), h('span', {}, each.says))
       );
     }

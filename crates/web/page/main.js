@@ -52,6 +52,8 @@ async function start() {
   }
 
   const restore = () => {
+    // An address without fields, such as the one of the link that skips the bar, says nothing of this.
+    if (!location.hash.includes('=')) return;
     try {
       const shared = read(location.hash);
       show(shared.view ?? 'solve');

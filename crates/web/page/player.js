@@ -31,7 +31,9 @@ export class Player {
     this.grain = 'event';
     this.loading = false;
     this.lastTime = 0;
-    this.abort = new AbortController();
+    /** @type {AbortController | null} of the window that is being fetched */
+    this.abort = null;
+    this.closed = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -64,8 +66,9 @@ export class Player {
   /** Leaves the recording for good. */
   close() {
     this.playing = false;
+    this.closed = true;
     clearTimeout(this.timer);
-    this.abort.abort();
+    this.abort?.abort();
   }
 
   /** @param {number} now */
@@ -100,6 +103,8 @@ export class Player {
   seek(step) {
     this.position = Math.max(0, Math.min(this.recording.total, Math.round(step)));
     if (!this.playing) this.settle();
+    // Whoever moves on does not wait for the steps of where they were.
+    if (!this.recording.windowAt(this.step)) this.abort?.abort();
     this.options.changed();
   }
 
@@ -126,17 +131,22 @@ export class Player {
   need(step) {
     const { fetchWindow } = this.options;
     if (!fetchWindow || this.loading || this.recording.windowAt(step) || !this.recording.finished) return;
+    const abort = new AbortController();
+    this.abort = abort;
     this.loading = true;
     this.options.changed();
-    fetchWindow(step, this.abort.signal)
+    fetchWindow(step, abort.signal)
       .catch((error) => {
+        if (abort.signal.aborted) return;
         this.playing = false;
-        if (!this.abort.signal.aborted) this.options.failed(error);
+        this.options.failed(error);
       })
       .finally(() => {
         this.loading = false;
-        if (this.abort.signal.aborted) return;
-        if (!this.playing && this.recording.windowAt(step)) this.settle();
+        this.abort = null;
+        if (this.closed) return;
+        // Somebody may have moved on meanwhile; a failure is not tried again by itself.
+        if (!this.playing && (abort.signal.aborted || this.recording.windowAt(step))) this.settle();
         this.options.changed();
       });
   }

@@ -48,6 +48,7 @@ export class PuzzlePanel {
     this.build();
     this.listen();
     app.onPuzzle(() => this.describe());
+    app.onGivens(() => this.describe());
     this.describe();
   }
 

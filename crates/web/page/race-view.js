@@ -69,6 +69,7 @@ export class RaceView {
       this.verdict, this.grid);
     for (const id of USUAL) if (app.algorithm(id)) this.addLane(id);
     app.onPuzzle(() => this.reset());
+    app.onGivens(() => this.reset());
   }
 
   /**
@@ -80,14 +81,14 @@ export class RaceView {
     const form = new AlgorithmForm(this.app, { label: `Algorithm ${this.lanes.length + 1}`, chosen: id, limits: false });
     form.choose(id, settings);
     form.select.addEventListener('change', () => this.reset());
-    const remove = h('button', { type: 'button', class: 'quiet', 'aria-label': 'Remove this algorithm', onclick: () => this.removeLane(lane) }, 'Remove');
+    const remove = h('button', { type: 'button', class: 'icon remove', 'aria-label': 'Remove this algorithm', title: 'Remove', onclick: () => this.removeLane(lane) }, '×');
     /** @type {Lane} */
     const lane = {
       form, boardBox: h('div', { class: 'lane-board' }), text: h('p', { class: 'lane-text' }),
       bar: h('progress', { max: 1, value: 0, 'aria-label': 'How far it is' }), place: h('p', { class: 'lane-place' }),
       board: null, recording: null, element: h('div', {}),
     };
-    lane.element = h('div', { class: 'card lane' }, h('div', { class: 'lane-head' }, form.select, remove), form.details, lane.place, lane.boardBox, lane.bar, lane.text);
+    lane.element = h('div', { class: 'card lane' }, h('div', { class: 'lane-head' }, form.select, remove), form.aboutAndDetails(), lane.place, lane.boardBox, lane.bar, lane.text);
     this.lanes.push(lane);
     this.grid.append(lane.element);
     this.reset();

@@ -92,7 +92,7 @@ export function ofWindow(shape, window) {
   for (const { row, column, digits } of window.struck) {
     for (const digit of digits) state.struck[shape.at(row, column) * shape.side + digit - 1] = 1;
   }
-  window.fills?.forEach((count, cell) => (state.fills[cell] = count));
+  window.fills.forEach((count, cell) => (state.fills[cell] = count));
   return state;
 }
 

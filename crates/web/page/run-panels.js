@@ -15,7 +15,7 @@ export class RunPanels {
    * @param {() => void} changed another panel is in sight
    */
   constructor(seek, changed) {
-    this.log = new LogPanel();
+    this.log = new LogPanel(seek);
     this.tree = new TreePanel(seek);
     this.population = new PopulationPanel();
     this.curve = new CurvePanel(seek);

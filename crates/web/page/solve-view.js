@@ -47,6 +47,7 @@ export class SolveView {
     this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: 'backtracking', limits: true });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
+    this.form.select.addEventListener('change', () => this.draw());
     this.panels = new RunPanels((step) => this.player?.seek(step), () => this.draw());
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
@@ -84,6 +85,7 @@ export class SolveView {
       h('div', { class: 'side' },
         h('div', { class: 'card run-card' },
           h('div', { class: 'run-row' }, this.form.select, h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton)),
+          this.form.about,
           this.form.details,
           this.result),
         this.panels.element)
@@ -123,7 +125,7 @@ export class SolveView {
   }
 
   edited() {
-    this.app.wrong.clear();
+    this.app.edited();
     this.result.replaceChildren();
     this.draw();
   }
@@ -332,7 +334,9 @@ export class SolveView {
     this.editButton.hidden = editing;
     this.candidates.element.hidden = this.heat.element.hidden = editing;
     this.boardFrame.dataset.mode = mode;
-    this.panels.element.hidden = false;
+    this.form.about.hidden = !editing;
+    const { algorithm } = this.form;
+    this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.panels.log.now.hidden = this.transport.where.hidden = editing;
     if (editing || !player || !recording) {
@@ -348,14 +352,12 @@ export class SolveView {
   }
 
   /**
-   * Fills per cell so far where they are known exactly, else those of the whole run.
+   * Fills per cell so far; where only a keyframe is known, those of the whole run.
    * @param {Recording} recording
    * @param {number} step
    */
   fills(recording, step) {
-    const window = recording.windowAt(step);
-    const exact = window && (window.from === 0 || window.message.fills);
-    return exact ? window.at(step).fills : recording.fills;
+    return recording.windowAt(step)?.at(step).fills ?? recording.fills;
   }
 
   /** @param {Recording} recording */

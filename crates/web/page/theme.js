@@ -1,5 +1,7 @@
 // Light, dark, or as the system: remembered where the browser allows it.
 
+import { h } from './dom.js';
+
 const ORDER = /** @type {const} */ (['auto', 'light', 'dark']);
 const WORDS = { auto: 'as the system', light: 'light', dark: 'dark' };
 
@@ -11,7 +13,7 @@ export function theme(button) {
     const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     const name = chosen.charAt(0).toUpperCase() + chosen.slice(1);
-    button.textContent = name;
+    button.replaceChildren(h('span', { 'aria-hidden': 'true' }, '◐ '), name);
     button.setAttribute('aria-label', `${name}: colours ${WORDS[chosen]}`);
     button.title = `Colours: ${WORDS[chosen]}`;
   };

@@ -28,7 +28,7 @@ export class TreePanel {
     this.note = h('p', { class: 'hint' });
     this.drawing = svg('svg', { class: 'tree', role: 'tree', 'aria-label': 'Tree of the search' });
     this.scroller = h('div', { class: 'tree-scroll' }, this.drawing);
-    this.element = h('div', { class: 'tree-panel' }, h('div', { class: 'tree-head' }, this.part, legend()), this.note, this.scroller);
+    this.element = h('div', { class: 'tree-panel' }, h('div', { class: 'tree-head' }, this.part, this.note, legend()), this.scroller);
     /** @type {Map<number, boolean>} */
     this.choices = new Map();
     /** @type {Tree | null} */

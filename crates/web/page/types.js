@@ -110,7 +110,7 @@
  * @property {{ node: number, row: number, column: number, digit: number }[]} path
  * @property {number} next_node
  * @property {number} [taken]
- * @property {number[]} [fills]
+ * @property {number[]} fills per cell, before the window
  */
 
 /** @typedef {'open' | 'expanded' | 'failed' | 'solution'} NodeState */
