@@ -35,6 +35,22 @@ impl Serving {
         answer
     }
 
+    fn post(&self, path: &str, body: &str) -> String {
+        self.ask(&format!(
+            "POST {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        ))
+    }
+
+    /// The most memory the process ever held, in MiB.
+    #[cfg(target_os = "linux")]
+    fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() >> 10
+    }
+
     fn get(&self, path: &str) -> String {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n"))
     }
@@ -54,11 +70,7 @@ fn the_page_and_the_interface_are_inside_the_program() {
     assert!(server.get("/").contains("<html"));
     assert!(server.get("/api/version").contains("\"api\":1"));
     let body = r#"{"puzzle":"@classic","algorithm":"backtracking"}"#;
-    let solved = server.ask(&format!(
-        "POST /api/solve HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    ));
+    let solved = server.post("/api/solve", body);
     assert!(solved.contains("\"explored\":37652"), "{solved}");
 }
 
@@ -115,4 +127,29 @@ fn what_cannot_be_served_is_refused() {
     assert!(bad(&["--host", "192.0.2.1", "--port", "0"]).contains("no address of this machine"));
     assert!(bad(&["--time-limit", "0"]).contains("allows no run"));
     assert!(bad(&["--runs", "0"]).contains("0"));
+}
+
+/// The process is alone here, so its memory can be told exactly.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_and_many_runs_take_little_memory() {
+    let server = Serving::start(&[]);
+    let long = r#"{"puzzle":"@against-brute-force","algorithm":"backtracking","timed":false,
+        "limits":{"nodes":40000000,"seconds":300}}"#;
+    let stream = server.post("/api/run", long);
+    assert!(stream.contains("\"explored\":40000000") && stream.contains("event: end"));
+    assert!(server.peak_memory() < 40, "{} MiB", server.peak_memory());
+    // Runs that are solved at once, each with all of its events and its whole overview.
+    let short = r#"{"puzzle":"@classic","algorithm":"backtracking","window":{"count":50000}}"#;
+    std::thread::scope(|scope| {
+        for _ in 0..50 {
+            scope.spawn(|| assert!(server.post("/api/run", short).contains("event: end")));
+        }
+        for _ in 0..200 {
+            scope.spawn(|| {
+                assert!(server.post("/api/solve", r#"{"puzzle":"@16x16"}"#).contains("solved"))
+            });
+        }
+    });
+    assert!(server.peak_memory() < 250, "{} MiB", server.peak_memory());
 }

@@ -88,13 +88,8 @@ impl Admission {
         }
     }
 
-    /// Waits until a run of this client may start that reserves so many bytes.
-    pub(crate) async fn admit(
-        self: &Arc<Self>,
-        client: IpAddr,
-        bytes: u64,
-    ) -> Result<Slot, ApiError> {
-        self.charge(client)?;
+    /// Waits until a run may start that reserves so many bytes.
+    pub(crate) async fn admit(self: &Arc<Self>, bytes: u64) -> Result<Slot, ApiError> {
         let _place = Place::take(&self.waiting, self.config.waiting)?;
         let both = async {
             let running = self.running.clone().acquire_owned().await;
@@ -126,8 +121,8 @@ impl Admission {
         (number, cancel)
     }
 
-    /// Takes one run from what the client may start.
-    fn charge(&self, client: IpAddr) -> Result<(), ApiError> {
+    /// Takes one run from what the client may start, before any work is done for it.
+    pub(crate) fn charge(&self, client: IpAddr) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut rates = locked(&self.rates);
         if rates.len() >= CLIENTS {

@@ -3,16 +3,40 @@
 use crate::App;
 use crate::error::ApiError;
 use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{FromRequest, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::net::SocketAddr;
 
 /// The body of a request, read and understood.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+/// A request that counts as a run of its client. Asked for before the body, so that a client that
+/// has none left costs nothing more.
+pub(crate) struct Charged;
+
+impl FromRequestParts<App> for Charged {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Charged, ApiError> {
+        let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let client = client.ok_or_else(|| ApiError::internal("client"))?;
+        app.admission.charge(client.0.ip()).map(|()| Charged)
+    }
+}
+
+/// Does what may take a while (a text may have megabytes) on a thread that may wait.
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    // It fails if the work panics, which is a defect.
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::internal("server")))
+}
+
+impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Json<T>, ApiError> {
@@ -44,7 +68,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
                 ));
             }
         };
-        parse(&bytes).map(Json)
+        aside(move || parse(&bytes).map(Json)).await
     }
 }
 

@@ -23,10 +23,7 @@ mod wire;
 pub use config::Config;
 pub use server::{Server, serve};
 
-use admission::{Admission, Slot};
-use axum::extract::ConnectInfo;
-use error::ApiError;
-use std::net::SocketAddr;
+use admission::Admission;
 use std::sync::Arc;
 
 /// What all requests share.
@@ -40,9 +37,5 @@ impl App {
     fn new(config: Config) -> App {
         let config = Arc::new(config);
         App { admission: Arc::new(Admission::new(config.clone())), config }
-    }
-
-    async fn admit(&self, client: ConnectInfo<SocketAddr>, bytes: u64) -> Result<Slot, ApiError> {
-        self.admission.admit(client.0.ip(), bytes).await
     }
 }

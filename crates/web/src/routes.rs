@@ -1,7 +1,7 @@
 //! Paths to functions. Searches run on threads of their own, never on those that serve.
 
 use crate::admission::{Leash, Slot};
-use crate::body::{Json, answer, json};
+use crate::body::{Charged, Json, answer, aside, json};
 use crate::check::{CheckRequest, Question};
 use crate::error::ApiError;
 use crate::guard::guard;
@@ -12,13 +12,12 @@ use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
 use crate::{App, catalogue, page};
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
-use std::net::SocketAddr;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -26,7 +25,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
 
 type Answer = Result<Response, ApiError>;
-type Client = ConnectInfo<SocketAddr>;
 
 pub(crate) fn router(app: App) -> Router {
     Router::new()
@@ -83,48 +81,42 @@ async fn version(State(app): State<App>) -> Response {
     catalogue::version(&app.config)
 }
 
-async fn read(State(app): State<App>, client: Client, Json(request): Json<ReadRequest>) -> Answer {
-    let slot = app.admit(client, 0).await?;
+async fn read(State(app): State<App>, _: Charged, Json(request): Json<ReadRequest>) -> Answer {
+    let slot = app.admission.admit(0).await?;
     in_background(slot, None, move |_| texts::read(&request)).await
 }
 
 async fn convert(
     State(app): State<App>,
-    client: Client,
+    _: Charged,
     Json(request): Json<ConvertRequest>,
 ) -> Answer {
-    let slot = app.admit(client, 0).await?;
+    let slot = app.admission.admit(0).await?;
     in_background(slot, None, move |_| texts::convert(&request)).await
 }
 
-async fn check(
-    State(app): State<App>,
-    client: Client,
-    Json(request): Json<CheckRequest>,
-) -> Answer {
-    let question = Question::new(&request, &app.config)?;
-    let slot = app.admit(client, question.memory()).await?;
+async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequest>) -> Answer {
+    let config = app.config.clone();
+    let question = aside(move || Question::new(&request, &config)).await?;
+    let slot = app.admission.admit(question.memory()).await?;
     in_background(slot, None, move |slot| Ok(question.answer(slot))).await
 }
 
 async fn generate(
     State(app): State<App>,
-    client: Client,
+    _: Charged,
     Json(request): Json<GenerateRequest>,
 ) -> Answer {
     let order = Order::new(&request)?;
-    let slot = app.admit(client, 0).await?;
+    let slot = app.admission.admit(0).await?;
     let limit = app.config.usual_time();
     in_background(slot, Some(limit), move |slot| order.make(slot)).await
 }
 
-async fn solve(
-    State(app): State<App>,
-    client: Client,
-    Json(request): Json<SolveRequest>,
-) -> Answer {
-    let job = Job::new(&request, &app.config)?;
-    let slot = app.admit(client, job.memory()).await?;
+async fn solve(State(app): State<App>, _: Charged, Json(request): Json<SolveRequest>) -> Answer {
+    let config = app.config.clone();
+    let job = aside(move || Job::new(&request, &config)).await?;
+    let slot = app.admission.admit(job.memory()).await?;
     let solved = move |slot: &Slot| {
         let outcome = job.execute(slot, None);
         serde_json::to_value(OutcomeReport::new(job.entry, &outcome, true))
@@ -133,9 +125,10 @@ async fn solve(
     in_background(slot, None, solved).await
 }
 
-async fn run(State(app): State<App>, client: Client, Json(request): Json<RunRequest>) -> Answer {
-    let (job, view) = request.understood(&app.config)?;
-    let slot = app.admit(client, job.memory()).await?;
+async fn run(State(app): State<App>, _: Charged, Json(request): Json<RunRequest>) -> Answer {
+    let config = app.config.clone();
+    let (job, view) = aside(move || request.understood(&config)).await?;
+    let slot = app.admission.admit(job.memory()).await?;
     let (sink, messages) = stream::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
     tokio::task::spawn_blocking(move || stream::run(&job, view, &slot, sink));
     let mut response = Response::new(Body::from_stream(messages));
@@ -158,11 +151,9 @@ async fn in_background<T: Serialize + Send + 'static>(
             cancel.cancel();
         })
     });
-    let done = tokio::task::spawn_blocking(move || work(&slot)).await;
+    let done = aside(move || work(&slot)).await;
     if let Some(alarm) = alarm {
         alarm.abort();
     }
-    // A panic of the work, which is a defect.
-    let value = done.map_err(|_| ApiError::internal("server"))??;
-    Ok(answer(&value))
+    Ok(answer(&done?))
 }

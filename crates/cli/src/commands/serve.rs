@@ -4,7 +4,7 @@ use crate::limits::{parse_bytes, parse_duration};
 use crate::output::Exit;
 use anyhow::{Result, bail};
 use clap::Args;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -118,8 +118,6 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
 /// Says where the page is, and opens it.
 fn announce(args: &ServeArgs, address: SocketAddr) {
     let url = format!("http://{}", reachable(address));
-    println!("{url}");
-    eprintln!("The page is at that address; Ctrl-C ends it.");
     if !address.ip().is_loopback() {
         eprintln!(
             "warning: it listens at {}, so others on your network can use this machine to search; \
@@ -127,6 +125,9 @@ fn announce(args: &ServeArgs, address: SocketAddr) {
             address.ip()
         );
     }
+    eprintln!("The page, until Ctrl-C ends it:");
+    // Whoever started us may not listen; the page is there all the same.
+    let _ = writeln!(std::io::stdout(), "{url}");
     if !args.no_open && !open(&url) {
         eprintln!("No browser could be opened: open the address yourself.");
     }

@@ -9,7 +9,7 @@ use crate::job::Job;
 use serde_json::value::RawValue;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use sudolab_core::{Cancel, Costs, Event, Grid, Observer, Replay, Shape, Tally};
+use sudolab_core::{Cancel, Cell, Costs, Event, Grid, Observer, Replay, Shape, Tally};
 
 /// Events in one message.
 const PER_MESSAGE: u64 = 250;
@@ -32,6 +32,8 @@ pub(super) struct Watcher<'a> {
     in_window: bool,
     cut: bool,
     replay: Replay,
+    /// The cell of the last event that named one.
+    focus: Option<Cell>,
     tally: Tally,
     signs: Signs,
     fails: u64,
@@ -83,6 +85,7 @@ impl<'a> Watcher<'a> {
             in_window: false,
             cut: false,
             replay: Replay::new(&job.puzzle),
+            focus: None,
             tally: Tally::new(shape, Costs::default()),
             signs: Signs::default(),
             fails: 0,
@@ -119,6 +122,24 @@ impl<'a> Watcher<'a> {
         self.next_stop = self.clock.next.min(self.keyframes.next()).min(window_stop);
     }
 
+    /// Carries out an event that changes something.
+    #[inline]
+    fn follow(&mut self, event: Event) {
+        self.focus = event.cell().or(self.focus);
+        self.replay.apply(event);
+        self.tree.add(event, self.step);
+        match event {
+            Event::Fail(_) => self.fails += 1,
+            Event::Place(cell, _) | Event::Show(cell, Some(_)) => self.fills[cell.index()] += 1,
+            Event::Swap(a, b) => {
+                self.fills[a.index()] += 1;
+                self.fills[b.index()] += 1;
+            }
+            Event::Remove(..) => {}
+            _ => self.signs.add(event),
+        }
+    }
+
     fn look(&mut self) {
         let (now, clock) = (Instant::now(), &mut self.clock);
         let since = now.duration_since(clock.looked);
@@ -148,7 +169,7 @@ impl<'a> Watcher<'a> {
             depth: board.filled().saturating_sub(self.job.puzzle.clues()),
             fails: self.fails,
             counters: self.job.entry.counters.iter().map(|c| (c.value)(&self.tally)).collect(),
-            focus: self.replay.focus(),
+            focus: self.focus,
             signs: self.signs,
         }
     }
@@ -222,18 +243,11 @@ impl Observer for Watcher<'_> {
         if self.in_window {
             self.write(event);
         }
-        self.replay.apply(event);
         self.tally.add(event);
-        self.tree.add(event, self.step);
+        // Most events only test or look: they change nothing but the cell in focus.
         match event {
-            Event::Fail(_) => self.fails += 1,
-            Event::Place(cell, _) | Event::Show(cell, Some(_)) => self.fills[cell.index()] += 1,
-            Event::Swap(a, b) => {
-                self.fills[a.index()] += 1;
-                self.fills[b.index()] += 1;
-            }
-            Event::Try(..) | Event::Focus(_) | Event::Remove(..) => {}
-            _ => self.signs.add(event),
+            Event::Try(cell, _) | Event::Focus(cell) => self.focus = Some(cell),
+            _ => self.follow(event),
         }
         self.step += 1;
         if self.step == self.next_stop {
