@@ -72,12 +72,34 @@ test('a bad file: the place in the text is shown; clashing givens are marked on 
   await close();
 });
 
+test('a file dropped anywhere is read; a board that no algorithm takes can still be edited', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  const rows = ['1 0 0 0', '0 0 3 0', '0 4 0 0', '0 0 0 2'].join('\n');
+  const drop = (/** @type {string} */ text) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'dropped.txt'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  await drop(rows);
+  await readAs(page, /dropped\.txt: read as .* 4 givens/);
+  await drawn(page);
+  assert.deepEqual((await board(page)).slice(0, 8), [1, 0, 0, 0, 0, 0, 3, 0]);
+  const wide = new Array(100).fill(new Array(100).fill(0).with(0, 100).join(' ')).map((row, i) => (i ? row.replace('100', '0') : row)).join('\n');
+  await drop(wide);
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 10_000);
+  await drawn(page);
+  assert.equal(await page.isDisabled('#run'), true);
+  assert.equal(await page.textContent('#view-solve [data-cell="0"]'), '100');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a file of many puzzles: choose which', async () => {
   const { page, close } = await visit(launched, server.address);
   const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
   await page.setInputFiles('#file', { name: 'two.sdm', mimeType: 'text/plain', buffer: Buffer.from(`${line}\n${'.'.repeat(80)}7\n`) });
   await page.selectOption('#read-as select', '1');
-  await page.waitForFunction(() => /1 givens/.test(document.getElementById('read-as')?.textContent ?? ''));
+  await page.waitForFunction(() => /1 given/.test(document.getElementById('read-as')?.textContent ?? ''));
   await drawn(page);
   assert.equal((await board(page)).filter(Boolean).length, 1);
   await close();

@@ -104,11 +104,13 @@ const outcome = (verdict, seconds, counters) => /** @type {any} */ ({ verdict, s
 test('a race is won by the least among those that finished', () => {
   const outcomes = [outcome('solved', 2, { explored: 100 }), outcome('stopped', 0.1, { explored: 1 }), outcome('solved', 3, { explored: 50 }), null, outcome('solved', 5, {})];
   const nodes = ranking(outcomes, 'explored');
-  assert.equal(nodes.winner, 2);
-  assert.deepEqual(nodes.order.slice(0, 2), [2, 0]);
+  assert.deepEqual(nodes.winners, [2]);
+  assert.deepEqual(nodes.places, [2, undefined, 1, undefined, undefined]);
   assert.deepEqual(nodes.ratios, [2, undefined, 1, undefined, undefined]);
-  assert.equal(ranking(outcomes, 'seconds').winner, 0);
-  assert.equal(ranking([null, outcomes[1]], 'seconds').winner, -1);
+  assert.deepEqual(ranking(outcomes, 'seconds').winners, [0]);
+  assert.deepEqual(ranking([null, outcomes[1]], 'seconds').winners, []);
+  const tie = ranking([outcomes[0], outcomes[0], outcomes[2], outcomes[2]], 'explored');
+  assert.deepEqual([tie.winners, tie.places], [[2, 3], [3, 3, 1, 1]]);
   assert.deepEqual(ranking([outcome('solved', 1, { explored: 0 }), outcomes[0]], 'explored').ratios, [1, undefined]);
   assert.equal(momentOf(1, 10, 1000), 1000);
   assert.equal(momentOf(0, 10, 1000), 0);

@@ -197,6 +197,33 @@ test('annealing has a population view and curves instead of a tree', async () =>
   await close();
 });
 
+test('tens of millions of events: any part exactly, and little memory', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  await page.selectOption('#shipped', { label: 'against-brute-force' });
+  await page.click('#view-solve .settings summary');
+  await page.fill('#view-solve .parameters [id$=seconds]', '2');
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict.stopped');
+  await drawn(page);
+  const total = Number(await page.getAttribute('#scrub', 'max'));
+  assert.ok(total > 5_000_000, `${total} events`);
+  const middle = Math.floor(total / 2);
+  await scrubTo(page, middle);
+  const there = await board(page);
+  await page.click('#go-back');
+  await page.click('#go-forward');
+  await drawn(page);
+  assert.deepEqual(await board(page), there);
+  assert.match((await page.textContent('#now')) ?? '', new RegExp(`^${middle.toLocaleString('en')}: `));
+  await page.click('#tab-tree');
+  await page.selectOption('.tree-head select', 'here');
+  await page.waitForSelector('.tree .node.current');
+  const heap = await page.evaluate(() => /** @type {any} */ (performance).memory.usedJSHeapSize);
+  assert.ok(heap < 150e6, `${heap} bytes`);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a long search can be cancelled, and what came before it can be watched', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.evaluate((text) => {

@@ -244,7 +244,7 @@ export class PuzzlePanel {
     const { app } = this;
     const clues = app.editor.givens().filter(Boolean).length;
     /** @type {(Node | string)[]} */
-    const parts = [`${app.source.replace(/\.$/, '')} · ${clues} givens`];
+    const parts = [`${app.source.replace(/\.$/, '')} · ${clues} given${clues === 1 ? '' : 's'}`];
     for (const note of this.reading?.notes ?? []) parts.push(` · ${note}`);
     if (app.marks) {
       parts.push(' · with pencil marks, which a solution must keep to ',

@@ -182,11 +182,11 @@ export class RaceView {
     const text = measure === 'seconds' ? duration(moment) : `${whole(Math.round(moment))} explored`;
     this.moment.textContent = ready ? text : '';
     this.scrub.setAttribute('aria-valuetext', text);
-    const { winner, ratios, order } = ranking(outcomes, measure);
-    this.lanes.forEach((lane, i) => this.drawLane(lane, measure, moment, winner === i, ratios[i], order.indexOf(i) + 1));
+    const ranked = ranking(outcomes, measure);
+    this.lanes.forEach((lane, i) => this.drawLane(lane, measure, moment, ranked.places[i], ranked.ratios[i]));
     // The verdict waits for the winner, or for the end if there is none.
-    const won = winner >= 0 ? distance(/** @type {import('./types.js').Outcome} */ (outcomes[winner]), measure) ?? 0 : most;
-    const verdict = ready && moment >= won ? this.verdictText(measure, winner, order, ratios) : '';
+    const first = outcomes[ranked.winners[0]];
+    const verdict = ready && moment >= (first ? distance(first, measure) ?? 0 : most) ? this.verdictText(measure, ranked) : '';
     if (this.verdict.textContent !== verdict) this.verdict.textContent = verdict;
   }
 
@@ -194,11 +194,10 @@ export class RaceView {
    * @param {Lane} lane
    * @param {Measure} measure
    * @param {number} moment
-   * @param {boolean} won
+   * @param {number | undefined} place
    * @param {number | undefined} times
-   * @param {number} place
    */
-  drawLane(lane, measure, moment, won, times, place) {
+  drawLane(lane, measure, moment, place, times) {
     const { app } = this;
     const { board, recording } = lane;
     if (!board) return;
@@ -223,29 +222,28 @@ export class RaceView {
       board.draw(runFaces(app.shape, recording.givens, state, { candidates: false, heat: null, clashes: !solved && frame.cost !== undefined }));
     }
     lane.bar.value = over ? 1 : moment / (end || 1);
-    lane.element.classList.toggle('winner', over && won);
+    lane.element.classList.toggle('winner', over && place === 1);
     const explored = outcome.counters.explored;
     const missing = end === undefined ? ' It counts no explored nodes, so its end is shown.' : '';
     lane.text.textContent = over
       ? `${outcome.verdict === 'stopped' ? `stopped (${outcome.stop})` : outcome.verdict.replace('-', ' ')}: ${duration(outcome.seconds)}${explored === undefined ? '' : `, explored ${whole(explored)}`}.${missing}`
       : `${duration(frame?.seconds ?? 0)}, explored ${whole(frame?.counters.explored ?? 0)}`;
-    lane.place.textContent = !over ? '' : won ? '★ first' : times === undefined ? 'not ranked' : `${ordinal(place)}, ${ratio(times)}`;
+    lane.place.textContent = !over ? '' : place === undefined ? 'not ranked' : place === 1 ? '★ first' : `${ordinal(place)}${times === undefined ? '' : `, ${ratio(times)}`}`;
   }
 
   /**
    * @param {Measure} measure
-   * @param {number} winner
-   * @param {number[]} order
-   * @param {(number | undefined)[]} ratios
+   * @param {import('./race.js').Ranking} ranked
    */
-  verdictText(measure, winner, order, ratios) {
-    if (winner < 0) return 'Nobody finished within the limit.';
+  verdictText(measure, { winners, places, ratios }) {
+    if (!winners.length) return 'Nobody finished within the limit.';
     const title = (/** @type {number} */ i) => this.lanes[i].form.algorithm?.title ?? '';
     const unit = measure === 'seconds' ? 'time' : 'explored nodes';
-    const second = order[1];
-    const times = ratios[second];
-    const rest = times === undefined ? '' : ` ${title(second)}, second, needed ${ratio(times).replace('×', '')} times as ${measure === 'seconds' ? 'long' : 'many'}.`;
-    return `Winner by ${unit}: ${title(winner)}.${rest}`;
+    const names = winners.map(title).join(' and ');
+    const next = places.indexOf(winners.length + 1);
+    const times = ratios[next];
+    const rest = times === undefined ? '' : ` ${title(next)}, next, needed ${ratio(times).replace('×', '')} times as ${measure === 'seconds' ? 'long' : 'many'}.`;
+    return `${winners.length > 1 ? 'A tie' : 'Winner'} by ${unit}: ${names}.${rest}`;
   }
 
   /** @returns {Shared} */

@@ -42,24 +42,27 @@ export function momentOf(part, least, most) {
 }
 
 /**
- * Ranks the runs that solved the puzzle; the others come after them.
+ * @typedef {object} Ranking
+ * @property {number[]} winners indexes of the best; none if nobody finished, several if they tie
+ * @property {(number | undefined)[]} places from 1, equal for equals; undefined for who did not finish
+ * @property {(number | undefined)[]} ratios against the best
+ */
+
+/**
+ * Ranks the runs that finished.
  * @param {(Outcome | null)[]} outcomes
  * @param {Measure} measure
- * @returns {{ order: number[], winner: number, ratios: (number | undefined)[] }} `order` are indexes; `winner`
- *   is -1 if nobody solved it; `ratios` compare with the winner
+ * @returns {Ranking}
  */
 export function ranking(outcomes, measure) {
-  const figure = (/** @type {number} */ i) => {
-    const outcome = outcomes[i];
-    const value = outcome && outcome.verdict !== 'stopped' ? distance(outcome, measure) : undefined;
-    return value ?? Infinity;
-  };
-  const order = outcomes.map((_, i) => i).sort((a, b) => figure(a) - figure(b) || a - b);
-  const winner = order.length && Number.isFinite(figure(order[0])) ? order[0] : -1;
-  const ratios = outcomes.map((_, i) => {
-    if (winner < 0 || !Number.isFinite(figure(i))) return undefined;
+  const figures = outcomes.map((outcome) =>
+    outcome && outcome.verdict !== 'stopped' ? distance(outcome, measure) : undefined);
+  const finished = figures.flatMap((figure) => (figure === undefined ? [] : [figure]));
+  const best = Math.min(...finished);
+  return {
+    winners: figures.flatMap((figure, i) => (figure === best ? [i] : [])),
+    places: figures.map((figure) => (figure === undefined ? undefined : 1 + finished.filter((other) => other < figure).length)),
     // An algorithm may solve a puzzle without exploring anything: then there is no ratio.
-    return figure(winner) > 0 ? figure(i) / figure(winner) : i === winner ? 1 : undefined;
-  });
-  return { order, winner, ratios };
+    ratios: figures.map((figure) => (figure === undefined ? undefined : figure === best ? 1 : best > 0 ? figure / best : undefined)),
+  };
 }

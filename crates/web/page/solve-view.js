@@ -328,7 +328,7 @@ export class SolveView {
     if (!board) return;
     const editing = mode === 'edit';
     this.dock.element.hidden = !editing;
-    this.transport.element.hidden = editing;
+    this.transport.element.hidden = mode !== 'run';
     this.runButton.hidden = this.watchButton.hidden = mode === 'running';
     this.cancelButton.hidden = mode !== 'running';
     this.editButton.hidden = editing;
@@ -338,15 +338,19 @@ export class SolveView {
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
-    this.panels.log.now.hidden = this.transport.where.hidden = editing;
+    this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
     if (editing || !player || !recording) {
       board.draw(editorFaces(app));
       this.dock.draw();
       this.panels.draw(null);
       return;
     }
-    if (mode === 'running') this.drawRunning(recording);
     board.draw(this.faces());
+    if (mode === 'running') {
+      this.drawRunning(recording);
+      this.panels.draw(null);
+      return;
+    }
     this.transport.draw(player);
     this.panels.draw(player);
   }

@@ -108,10 +108,12 @@ export class TreePanel {
     const marks = placed.map((each) => this.mark(each, current, step));
     const labels = placed.filter(({ onPath, node }) => onPath && node.row).map(({ node, y }) =>
       svg('text', { class: 'gutter', x: GUTTER - 24, y: py(y) + 4 }, `r${node.row}c${node.column}`));
+    const folds = placed.filter(({ folded }) => folded).map(({ node, x, y }) =>
+      svg('text', { class: 'fold', x: px(x), y: py(y) + 22 }, `+${short(node.below)}`));
     const size = { width: px(width) + MARGIN, height: py(height) };
     for (const [name, value] of Object.entries(size)) this.drawing.setAttribute(name, String(value));
     this.drawing.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    this.drawing.replaceChildren(svg('g', { role: 'presentation' }, edges.filter((edge) => edge !== null), labels), ...marks);
+    this.drawing.replaceChildren(svg('g', { 'aria-hidden': 'true' }, edges.filter((edge) => edge !== null), labels, folds), ...marks);
     const at = byId.get(current.id);
     if (at && !hadFocus) this.reveal(at);
     if (hadFocus) this.nodeElement(this.focused)?.focus();
@@ -143,8 +145,7 @@ export class TreePanel {
       'aria-expanded': node.children.length ? String(!folded) : null, transform: `translate(${px(x)} ${py(y)})`,
     },
       svg('title', {}, label), svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }), svg('path', { class: 'shape', d: SHAPES[state] }),
-      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null,
-      folded ? svg('text', { class: 'fold', y: 22, 'aria-hidden': 'true' }, `+${short(node.below)}`) : null);
+      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null);
   }
 
   /** @param {MouseEvent} event */
