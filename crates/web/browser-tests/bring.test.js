@@ -219,6 +219,11 @@ test('export: SVG, PNG, text, and a replay that works from a file without a netw
   const { page, problems, close } = await visit(launched, server.address);
   await page.click('#run');
   await page.waitForSelector('#result .verdict.solved');
+  await page.click('#export');
+  const long = await downloaded(page, '#export-replay');
+  assert.match(long.toString(), /"total":51472,"whole":true/);
+  assert.ok(long.length < 3_000_000, `51,472 events in ${long.length} bytes`);
+  await page.keyboard.press('Escape');
   await page.selectOption('#view-solve .algorithm', 'whiz-astar');
   await page.click('#run');
   await page.waitForSelector('#result [data-figure=generated]');

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { csv, sorted, summarise } from '../page/comparison.js';
 import { toSvg } from '../page/drawing.js';
 import { Editor, editorOf } from '../page/editor.js';
+import { pack, unpack } from '../page/packing.js';
 import { frameAt, momentOf, ranking } from '../page/race.js';
 import { duration, memory, ratio, short } from '../page/numbers.js';
 import { boxOf, Shape, symbol } from '../page/shape.js';
@@ -132,6 +133,13 @@ test('a comparison sums, ranks, sorts and writes CSV', () => {
   assert.equal(lines.length, 7);
   assert.equal(lines[0], 'puzzle,algorithm,verdict,stop,seconds,peak_memory,explored,generated,error');
   assert.ok(lines[6].endsWith('"no, ""really"""'));
+});
+
+test('packed events come out as they went in, each written once', () => {
+  const events = [1, 2, 1, 1, 2].map((digit) => ({ event: 'try', says: `Test ${digit}.`, row: 1, column: 1, digit }));
+  const packed = pack(events);
+  assert.equal(packed.table.length, 2);
+  assert.deepEqual(unpack(packed), events);
 });
 
 test('numbers are written as people read them', () => {

@@ -249,6 +249,17 @@ test('a long search can be cancelled, and what came before it can be watched', a
   await close();
 });
 
+test('a server that does not answer: what, where, what to do', async () => {
+  const { page, close } = await visit(launched, server.address);
+  await page.route('**/api/run', (route) => route.abort());
+  await page.click('#run');
+  await page.waitForSelector('#result .trouble');
+  assert.match((await page.textContent('#result .trouble')) ?? '', /does not answer.*sudolab serve/s);
+  await page.unroute('**/api/run');
+  await run(page);
+  await close();
+});
+
 test('reduced motion: watching opens paused at the first step', async () => {
   const { page, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
   await page.click('#watch');

@@ -22,6 +22,8 @@ import { Shape, symbol } from './shape.js';
 
 /** Beyond this side candidates are too small to read: the cell shows how many there are. */
 const CANDIDATES_READABLE = 16;
+/** Classes for numbers of one, two and three digits. */
+const WIDTHS = ['', ' two', ' three'];
 
 export class BoardView {
   /**
@@ -161,9 +163,10 @@ export class BoardView {
    */
   inside(face) {
     const { side, boxWidth } = this.shape;
-    if (face.value) return [h('span', { class: 'digit' }, symbol(face.value, side))];
+    // Numbers, as in the log and the tree; letters only where candidates must be small.
+    if (face.value) return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
     const parts = [];
-    const name = (/** @type {number} */ digit) => symbol(digit, side);
+    const between = side > 9 ? ' ' : '';
     if (face.candidates?.length) {
       const many = side > CANDIDATES_READABLE;
       const text = many
@@ -172,11 +175,11 @@ export class BoardView {
       parts.push(h('span', { class: many ? 'candidate-count' : 'candidates' }, text));
     }
     if (face.corner?.length) {
-      parts.push(h('span', { class: 'corner' }, face.corner.map(name).join(' ')));
+      parts.push(h('span', { class: 'corner' }, face.corner.join(' ')));
     }
     if (face.centre?.length) {
-      const small = face.centre.length > 4 ? ' many' : '';
-      parts.push(h('span', { class: `centre${small}` }, face.centre.map(name).join('')));
+      const small = face.centre.join(between).length > 5 ? ' many' : '';
+      parts.push(h('span', { class: `centre${small}` }, face.centre.join(between)));
     }
     return parts;
   }

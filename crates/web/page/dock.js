@@ -2,7 +2,6 @@
 
 import { h } from './dom.js';
 import { TOOLS } from './editor.js';
-import { symbol } from './shape.js';
 import { App } from './app.js';
 
 /** @type {Record<string, string>} */
@@ -54,6 +53,6 @@ export class Dock {
     this.pad.hidden = side > 35;
     const digits = Array.from({ length: Math.min(side, 35) }, (_, i) => i + 1);
     this.pad.replaceChildren(...digits.map((digit) =>
-      h('button', { type: 'button', 'aria-label': `Write ${digit}`, onclick: () => this.act(() => this.app.editor.enter(digit)) }, symbol(digit, side))));
+      h('button', { type: 'button', 'aria-label': `Write ${digit}`, onclick: () => this.act(() => this.app.editor.enter(digit)) }, String(digit))));
   }
 }

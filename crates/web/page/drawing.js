@@ -71,8 +71,8 @@ function cellMarks(shape, x, y, face) {
   }
   if (face.value) {
     const given = face.kind === 'given';
-    const text = symbol(face.value, side);
-    const size = text.length > 2 ? 16 : 28;
+    const text = String(face.value);
+    const size = [28, 24, 18][text.length - 1] ?? 14;
     marks.push({ kind: 'text', x: cx, y: cy, size, fill: given ? INK : SOLVER, bold: given, text });
     return marks;
   }
@@ -84,8 +84,7 @@ function cellMarks(shape, x, y, face) {
     const ny = y + ((row + 0.5) * UNIT) / boxHeight;
     note(nx, ny, step * 0.75, symbol(digit, side));
   }
-  const names = (/** @type {readonly number[]} */ digits) =>
-    digits.map((digit) => symbol(digit, side)).join('');
+  const names = (/** @type {readonly number[]} */ digits) => digits.join(side > 9 ? ' ' : '');
   if (face.corner?.length) note(cx, y + 9, 11, names(face.corner));
   if (face.centre?.length) note(cx, cy, 12, names(face.centre));
   return marks;

@@ -2,10 +2,11 @@
 // data; nothing is fetched when it is opened.
 
 import { stream } from './api.js';
+import { pack } from './packing.js';
 import { SolveView } from './solve-view.js';
 
 /** Runs up to this many events are exported event by event; longer ones by keyframes and what was looked at. */
-const WHOLE_RUN = 40_000;
+const WHOLE_RUN = 200_000;
 const STYLES = ['base.css', 'board.css', 'views.css'];
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'";
 
@@ -54,7 +55,7 @@ export async function replayPage(view) {
  * @property {number[] | null} fills
  * @property {import('./types.js').Frame[]} frames
  * @property {import('./types.js').TreeMessage[]} tree
- * @property {{ message: import('./types.js').WindowMessage, events: import('./types.js').Event[] }[]} windows
+ * @property {{ message: import('./types.js').WindowMessage, events: import('./packing.js').Packed }[]} windows
  */
 
 /**
@@ -64,23 +65,40 @@ export async function replayPage(view) {
 async function contents(view) {
   const { recording, request, player, form } = view;
   if (!recording?.outcome || !recording.start || !request || !player) throw new Error('there is no finished run to export');
-  let windows = recording.windows.map(({ message, events }) => ({ message, events }));
   const whole = recording.total <= WHOLE_RUN;
-  if (whole && !recording.windows.some(({ from, to }) => from === 0 && to === recording.total)) {
-    /** @type {typeof windows} */
-    const all = [];
-    const body = { ...request, window: { from: 0, count: recording.total }, overview: false, timed: false };
-    await stream(body, new AbortController().signal, (name, data) => {
-      if (name === 'window') all.push({ message: data, events: [] });
-      else if (name === 'events') all[0]?.events.push(...data.events);
-    });
-    windows = all;
-  }
+  const windows = whole ? [await wholeRun(view, request, recording.total)] : recording.windows;
   return {
     title: form.algorithm?.title ?? recording.start.algorithm, position: player.step, total: recording.total, whole,
-    start: recording.start, outcome: recording.outcome, fills: recording.fills, frames: recording.frames, tree: recording.tree, windows,
+    start: recording.start, outcome: recording.outcome, fills: recording.fills, frames: recording.frames, tree: recording.tree,
+    windows: windows.map(({ message, events }) => ({ message, events: pack(events) })),
   };
 }
+
+/**
+ * Every event of a run, fetched in windows as large as the server allows.
+ * @param {SolveView} view
+ * @param {import('./types.js').RunRequest} request
+ * @param {number} total
+ */
+async function wholeRun(view, request, total) {
+  const most = view.app.version?.limits.window ?? 10_000;
+  /** @type {import('./types.js').WindowMessage | null} */
+  let message = null;
+  /** @type {import('./types.js').Event[]} */
+  const events = [];
+  while (!message || events.length < total) {
+    const window = { from: events.length, count: Math.min(most, Math.max(1, total - events.length)) };
+    const before = events.length;
+    await stream({ ...request, window, overview: false, timed: false, stop_after_window: true }, new AbortController().signal, (name, data) => {
+      if (name === 'window') message ??= data;
+      else if (name === 'events') events.push(...data.events);
+    });
+    if (events.length === before) break;
+  }
+  if (!message) throw new Error('the server sent no window');
+  return { message, events };
+}
+
 
 /**
  * A module and all that it imports, with imports by names that an import map can resolve.

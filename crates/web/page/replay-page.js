@@ -6,6 +6,7 @@ import { isLocal } from './curve-panel.js';
 import { h, need } from './dom.js';
 import { runFaces } from './faces.js';
 import { whole } from './numbers.js';
+import { unpack } from './packing.js';
 import { Player } from './player.js';
 import { Recording } from './recording.js';
 import { RunPanels } from './run-panels.js';
@@ -20,7 +21,7 @@ const recording = new Recording(shape, puzzle.givens);
 recording.hear('start', run.start);
 for (const { message, events } of run.windows) {
   recording.hear('window', message);
-  recording.hear('events', { events });
+  recording.hear('events', { events: unpack(events) });
 }
 recording.hear('outcome', { outcome: run.outcome, events: run.total, fills: run.fills });
 recording.hear('keyframes', { frames: run.frames });

@@ -57,7 +57,7 @@ export class SolveView {
     this.cancelButton = h('button', { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() }, 'Cancel');
     this.editButton = h('button', { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() }, 'Back to the puzzle');
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
-    this.selectedText = h('p', { class: 'hint cell-text' });
+    this.heatScale = h('span', { class: 'heat-scale', hidden: true });
     this.build(element);
     app.onPuzzle(() => this.newPuzzle());
     this.newPuzzle();
@@ -79,7 +79,7 @@ export class SolveView {
     element.append(
       h('div', { class: 'bench' },
         this.boardFrame,
-        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.editButton),
+        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.heatScale, this.editButton),
         h('div', { class: 'caption' }, this.panels.log.now, this.transport.where),
         this.lower),
       h('div', { class: 'side' },
@@ -340,12 +340,14 @@ export class SolveView {
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
     if (editing || !player || !recording) {
+      this.heatScale.hidden = true;
       board.draw(editorFaces(app));
       this.dock.draw();
       this.panels.draw(null);
       return;
     }
     board.draw(this.faces());
+    this.drawHeatScale();
     if (mode === 'running') {
       this.drawRunning(recording);
       this.panels.draw(null);
@@ -362,6 +364,16 @@ export class SolveView {
    */
   fills(recording, step) {
     return recording.windowAt(step)?.at(step).fills ?? recording.fills;
+  }
+
+  drawHeatScale() {
+    const { player, recording } = this;
+    const fills = this.heat.box.checked && player && recording ? this.fills(recording, player.step) : null;
+    this.heatScale.hidden = !fills;
+    if (!fills) return;
+    let most = 0;
+    for (const count of fills) most = Math.max(most, count);
+    this.heatScale.replaceChildren('0', h('span', { class: 'heat-bar', 'aria-hidden': 'true' }), `${whole(most)}, log scale`);
   }
 
   /** @param {Recording} recording */
