@@ -15,6 +15,22 @@ fn request(id: &str, from: usize, count: usize, stop: bool) -> Value {
     })
 }
 
+/// How often the board shown got a digit, per cell.
+fn fills(cells: usize, events: &[Event]) -> Vec<u64> {
+    let mut fills = vec![0; cells];
+    for event in events {
+        match event {
+            Event::Place(cell, _) | Event::Show(cell, Some(_)) => fills[cell.index()] += 1,
+            Event::Swap(one, other) => {
+                fills[one.index()] += 1;
+                fills[other.index()] += 1;
+            }
+            _ => {}
+        }
+    }
+    fills
+}
+
 #[test]
 fn windows_are_slices_of_the_whole() {
     let server = TestServer::new();
@@ -39,6 +55,8 @@ fn windows_are_slices_of_the_whole() {
             let board: Vec<u16> = replay.board().values().collect();
             assert_eq!(window["frame"]["board"], json!(board), "{id} {from}");
             assert_eq!(window["frame"]["step"], from);
+            let before = fills(puzzle.shape().cells(), &whole[..from]);
+            assert_eq!(window["fills"], json!(before), "{id} {from}");
             let struck: usize = puzzle.shape().all_cells().map(|c| replay.struck(c).len()).sum();
             let told_struck: usize = window["struck"]
                 .as_array()
