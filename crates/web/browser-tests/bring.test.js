@@ -23,7 +23,10 @@ after(async () => {
 
 /** @param {import('playwright-core').Page} page @param {RegExp} pattern */
 const readAs = (page, pattern) =>
-  page.waitForFunction((source) => new RegExp(source).test(document.getElementById('read-as')?.textContent ?? ''), pattern.source);
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById('read-as')?.textContent ?? ''),
+    pattern.source,
+  );
 
 /** @param {import('playwright-core').Page} page @param {string} button */
 async function downloaded(page, button) {
@@ -33,10 +36,19 @@ async function downloaded(page, button) {
 
 test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again', async () => {
   const { page, problems, close } = await visit(launched, server.address);
-  for (const [key, blanks] of [['1', 16], ['2', 32], ['3', 48]]) {
+  for (const [key, blanks] of [
+    ['1', 16],
+    ['2', 32],
+    ['3', 48],
+  ]) {
     await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
     await page.keyboard.press(String(key));
-    await page.waitForFunction((count) => [...document.querySelectorAll('#view-solve .cell')].filter((cell) => !cell.textContent).length === count, blanks);
+    await page.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll('#view-solve .cell')].filter((cell) => !cell.textContent).length ===
+        count,
+      blanks,
+    );
   }
   await page.fill('#generate-seed', '5');
   await page.selectOption('#side', '16');
@@ -54,20 +66,31 @@ test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again'
 test('a bad file: the place in the text is shown; clashing givens are marked on the board', async () => {
   const { page, close } = await visit(launched, server.address);
   const clash = `55${'.'.repeat(79)}`;
-  await page.setInputFiles('#file', { name: 'clash.txt', mimeType: 'text/plain', buffer: Buffer.from(clash) });
+  await page.setInputFiles('#file', {
+    name: 'clash.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(clash),
+  });
   await page.waitForSelector('.trouble');
   await drawn(page);
-  const wrong = await page.$$eval('#view-solve .cell.wrong', (cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const wrong = await page.$$eval('#view-solve .cell.wrong', (cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label')),
+  );
   assert.deepEqual(wrong, ['row 1, column 1, given 5, in conflict', 'row 1, column 2, given 5, in conflict']);
   assert.match((await page.textContent('.trouble')) ?? '', /clash.*r1c1/is);
   await page.click('#run');
   await page.waitForSelector('#result .trouble');
-  const bad = '53..7....\n6..195...\n.98..x.6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n';
+  const bad =
+    '53..7....\n6..195...\n.98..x.6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n';
   await page.setInputFiles('#file', { name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from(bad) });
   await page.waitForSelector('.excerpt mark');
   assert.equal(await page.textContent('.excerpt mark'), 'x');
   assert.match((await page.textContent('.trouble')) ?? '', /line 3/);
-  await page.setInputFiles('#file', { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5 * 1024 * 1024, 49) });
+  await page.setInputFiles('#file', {
+    name: 'large.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(5 * 1024 * 1024, 49),
+  });
   await page.waitForFunction(() => /MiB/.test(document.querySelector('.trouble')?.textContent ?? ''));
   await close();
 });
@@ -75,16 +98,22 @@ test('a bad file: the place in the text is shown; clashing givens are marked on 
 test('a file dropped anywhere is read; a board that no algorithm takes can still be edited', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   const rows = ['1 0 0 0', '0 0 3 0', '0 4 0 0', '0 0 0 2'].join('\n');
-  const drop = (/** @type {string} */ text) => page.evaluate((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], 'dropped.txt'));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, text);
+  const drop = (/** @type {string} */ text) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'dropped.txt'));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
   await drop(rows);
   await readAs(page, /dropped\.txt: read as .* 4 givens/);
   await drawn(page);
   assert.deepEqual((await board(page)).slice(0, 8), [1, 0, 0, 0, 0, 0, 3, 0]);
-  const wide = new Array(100).fill(new Array(100).fill(0).with(0, 100).join(' ')).map((row, i) => (i ? row.replace('100', '0') : row)).join('\n');
+  const wide = new Array(100)
+    .fill(new Array(100).fill(0).with(0, 100).join(' '))
+    .map((row, i) => (i ? row.replace('100', '0') : row))
+    .join('\n');
   await drop(wide);
   await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 10_000);
   await drawn(page);
@@ -97,7 +126,11 @@ test('a file dropped anywhere is read; a board that no algorithm takes can still
 test('a file of many puzzles: choose which', async () => {
   const { page, close } = await visit(launched, server.address);
   const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
-  await page.setInputFiles('#file', { name: 'two.sdm', mimeType: 'text/plain', buffer: Buffer.from(`${line}\n${'.'.repeat(80)}7\n`) });
+  await page.setInputFiles('#file', {
+    name: 'two.sdm',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${line}\n${'.'.repeat(80)}7\n`),
+  });
   await page.selectOption('#read-as select', '1');
   await page.waitForFunction(() => /1 given/.test(document.getElementById('read-as')?.textContent ?? ''));
   await drawn(page);
@@ -107,7 +140,13 @@ test('a file of many puzzles: choose which', async () => {
 
 test('keyboard only: from the top of the page to a solved board, and through the run', async () => {
   const { page, problems, close } = await visit(launched, server.address);
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || document.activeElement?.className);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.id ||
+        document.activeElement?.getAttribute('aria-label') ||
+        document.activeElement?.className,
+    );
   /** @param {(name: string) => boolean} wanted */
   const tabTo = async (wanted) => {
     for (let i = 0; i < 60; i++) {
@@ -171,17 +210,23 @@ test('boards above 9: letters, and two digits in a row', async () => {
 test('check names the wrong digits; one solution, several, none', async () => {
   const { page, close } = await visit(launched, server.address);
   await page.click('.check');
-  await page.waitForFunction(() => /Exactly one solution, 30 givens/.test(document.getElementById('result')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /Exactly one solution, 30 givens/.test(document.getElementById('result')?.textContent ?? ''),
+  );
   await page.click('#view-solve [data-cell="2"]');
   await page.keyboard.press('1');
   await page.click('.check');
-  await page.waitForFunction(() => /1 of your digits is wrong/.test(document.getElementById('result')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /1 of your digits is wrong/.test(document.getElementById('result')?.textContent ?? ''),
+  );
   await drawn(page);
   assert.equal(await page.locator('#view-solve .cell.wrong').count(), 1);
   await page.selectOption('#side', '4');
   await page.click('text=Blank board');
   await page.click('.check');
-  await page.waitForFunction(() => /several solutions/.test(document.getElementById('result')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /several solutions/.test(document.getElementById('result')?.textContent ?? ''),
+  );
   await close();
 });
 
@@ -202,7 +247,9 @@ test('a shared link restores puzzle, algorithm, parameters, seed and position', 
   const hash = new URL(page.url()).hash;
   await close();
   const other = await visit(launched, server.address, {}, hash);
-  await other.page.waitForFunction(() => document.querySelector('#scrub')?.value === '321' && document.querySelector('#result .verdict'));
+  await other.page.waitForFunction(
+    () => document.querySelector('#scrub')?.value === '321' && document.querySelector('#result .verdict'),
+  );
   await drawn(other.page);
   assert.deepEqual(await board(other.page), there);
   assert.equal(await other.page.inputValue('#view-solve .algorithm'), 'csp-ac3-fc');
@@ -270,7 +317,11 @@ test('a race: the winner and the ratio, by nodes and by time', async () => {
   const { page, problems, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
   await page.click('#to-race');
   await page.click('#race-start');
-  await page.waitForFunction(() => /Winner by explored/.test(document.getElementById('race-verdict')?.textContent ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /Winner by explored/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   const verdict = (await page.textContent('#race-verdict')) ?? '';
   assert.match(verdict, /Forward checking/);
   assert.match(verdict, /needed 1\.8 times as many/, '93 against 51 explored');
@@ -280,7 +331,9 @@ test('a race: the winner and the ratio, by nodes and by time', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.lane .cell:empty').length > 0);
   await page.fill('#race-scrub', '1');
   await page.selectOption('#race-measure', 'seconds');
-  await page.waitForFunction(() => /Winner by time/.test(document.getElementById('race-verdict')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /Winner by time/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+  );
   for (let lanes = 4; lanes <= 6; lanes++) await page.click('#race-add');
   assert.equal(await page.locator('.lane').count(), 6);
   assert.equal(await page.isDisabled('#race-add'), true, 'six at most');
@@ -291,16 +344,29 @@ test('a race: the winner and the ratio, by nodes and by time', async () => {
 test('compare: a list, sorted by a column, with CSV and JSON', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.click('#to-compare');
-  await page.fill('#compare-list', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n');
+  await page.fill(
+    '#compare-list',
+    '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n',
+  );
   await page.click('#compare-start');
-  await page.waitForFunction(() => /16 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /16 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   /** @param {string} algorithm @param {string} column */
-  const cell = (algorithm, column) => page.textContent(`[data-algorithm=${algorithm}] [data-column=${column}]`);
+  const cell = (algorithm, column) =>
+    page.textContent(`[data-algorithm=${algorithm}] [data-column=${column}]`);
   assert.equal(await cell('backtracking', 'verdict'), '2 of 2');
   assert.equal(await cell('backtracking', 'explored'), (37_652 + 80_491).toLocaleString('en'));
   await page.click('[data-sort=explored]');
-  const explored = await page.$$eval('[data-column=explored]', (cells) => cells.map((each) => Number((each.textContent ?? '').replaceAll(',', ''))));
-  assert.deepEqual(explored, [...explored].sort((a, b) => a - b));
+  const explored = await page.$$eval('[data-column=explored]', (cells) =>
+    cells.map((each) => Number((each.textContent ?? '').replaceAll(',', ''))),
+  );
+  assert.deepEqual(
+    explored,
+    [...explored].sort((a, b) => a - b),
+  );
   await page.click('[data-sort=explored]');
   assert.equal(await page.getAttribute('th:has([data-sort=explored])', 'aria-sort'), 'descending');
   assert.equal((await downloaded(page, '#compare-csv')).toString().trim().split('\r\n').length, 17);

@@ -29,7 +29,11 @@ async function inspect(page, where, grave) {
   const found = await page.evaluate(async () => {
     // @ts-ignore axe comes with the script above
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ v) => ({ id: v.id, impact: v.impact, nodes: v.nodes.slice(0, 3).map((/** @type {any} */ n) => `${n.target} ${n.failureSummary}`) }));
+    return violations.map((/** @type {any} */ v) => ({
+      id: v.id,
+      impact: v.impact,
+      nodes: v.nodes.slice(0, 3).map((/** @type {any} */ n) => `${n.target} ${n.failureSummary}`),
+    }));
   });
   for (const each of found) if (['serious', 'critical'].includes(each.impact)) grave.push({ where, ...each });
 }
@@ -67,17 +71,29 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.waitForSelector('#export-format option', { state: 'attached' });
     await inspect(page, 'export', grave);
     await page.keyboard.press('Escape');
-    await page.setInputFiles('#file', { name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from('55' + '.'.repeat(79)) });
+    await page.setInputFiles('#file', {
+      name: 'bad.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('55' + '.'.repeat(79)),
+    });
     await page.waitForSelector('.trouble');
     await inspect(page, 'trouble', grave);
     await page.selectOption('#shipped', { label: 'classic' });
     await page.click('#to-race');
     await page.click('#race-start');
-    await page.waitForFunction(() => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''), null, { timeout: 60_000 });
+    await page.waitForFunction(
+      () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+      null,
+      { timeout: 60_000 },
+    );
     await inspect(page, 'race', grave);
     await page.click('#to-compare');
     await page.click('#compare-start');
-    await page.waitForFunction(() => /done/.test(document.getElementById('compare-status')?.textContent ?? ''), null, { timeout: 60_000 });
+    await page.waitForFunction(
+      () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+      null,
+      { timeout: 60_000 },
+    );
     await inspect(page, 'compare', grave);
     await close();
     assert.deepEqual(grave, []);
@@ -85,17 +101,27 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('a phone: no sideways scrolling in any view, controls large enough', async () => {
-  const { page, close } = await visit(launched, server.address, { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+  const { page, close } = await visit(launched, server.address, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
   const fits = async (/** @type {string} */ where) => {
     await drawn(page);
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(content <= screen, `${where}: ${content} > ${screen}`);
     const small = await page.$$eval('button, select, input, nav a, summary, .tree .node .target', (all) =>
-      all.map((each) => ({ box: each.getBoundingClientRect(), name: each.outerHTML.slice(0, 90), tab: each.getAttribute('tabindex') }))
+      all
+        .map((each) => ({
+          box: each.getBoundingClientRect(),
+          name: each.outerHTML.slice(0, 90),
+          tab: each.getAttribute('tabindex'),
+        }))
         .filter(({ box, tab }) => box.width > 0 && tab !== '-1' && (box.width < 24 || box.height < 24))
         // A checkbox is hit by its label, which is larger.
         .filter(({ name }) => !/type="checkbox"/.test(name))
-        .map(({ name, box }) => `${name} ${box.width}x${box.height}`));
+        .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+    );
     assert.deepEqual(small, [], where);
   };
   await fits('editing');
@@ -111,11 +137,19 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.selectOption('#shipped', { label: 'classic' });
   await page.click('#to-race');
   await page.click('#race-start');
-  await page.waitForFunction(() => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   await fits('race');
   await page.click('#to-compare');
   await page.click('#compare-start');
-  await page.waitForFunction(() => /done/.test(document.getElementById('compare-status')?.textContent ?? ''), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
   await fits('compare');
   await close();
 });

@@ -18,16 +18,33 @@ const folder = mkdtempSync(join(tmpdir(), 'sudolab-'));
 function trace(puzzle, algorithm) {
   const file = join(folder, `${algorithm}.jsonl`);
   execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--trace', file], { stdio: 'pipe' });
-  const lines = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const [header, end] = [lines[0], lines.at(-1).end];
-  const digits = (/** @type {string} */ text) => [...text].map((each) => (each === '.' ? 0 : parseInt(each, 36)));
-  return { events: lines.slice(1, -1), givens: digits(header.puzzle), solution: digits(end.solution), shape: new Shape(header.box_height, header.box_width) };
+  const digits = (/** @type {string} */ text) =>
+    [...text].map((each) => (each === '.' ? 0 : parseInt(each, 36)));
+  return {
+    events: lines.slice(1, -1),
+    givens: digits(header.puzzle),
+    solution: digits(end.solution),
+    shape: new Shape(header.box_height, header.box_width),
+  };
 }
 
 /** @param {ReturnType<typeof trace>} run */
 function windowOf(run) {
   const frame = { step: 0, seconds: 0, board: run.givens, depth: 0, fails: 0, counters: {} };
-  const window = new EventWindow(run.shape, { from: 0, count: run.events.length, frame, struck: [], fills: [], path: [], next_node: 1 });
+  const window = new EventWindow(run.shape, {
+    from: 0,
+    count: run.events.length,
+    frame,
+    struck: [],
+    fills: [],
+    path: [],
+    next_node: 1,
+  });
   window.events.push(...run.events);
   return window;
 }
@@ -53,7 +70,8 @@ test('stepping back gives the same boards as stepping forward', () => {
       boards.push([...forward.board]);
     }
     const window = windowOf(each);
-    for (let step = each.events.length; step >= 0; step--) assert.deepEqual([...window.at(step).board], boards[step], `step ${step}`);
+    for (let step = each.events.length; step >= 0; step--)
+      assert.deepEqual([...window.at(step).board], boards[step], `step ${step}`);
     for (const step of [0, 700, 3, 699, 256, 255, 257, 512].filter((at) => at < boards.length)) {
       assert.deepEqual([...window.at(step).board], boards[step], `jump to ${step}`);
     }
@@ -80,7 +98,11 @@ test('the tree of a window: every placement a node, taken back ones failed, the 
   const states = [...tree.byId.values()].map((node) => node.state);
   assert.equal(states.filter((state) => state === 'failed').length, removes);
   const blanks = run.givens.filter((digit) => !digit).length;
-  assert.equal(states.filter((state) => state === 'solution').length, blanks + 1, 'the root and one per blank');
+  assert.equal(
+    states.filter((state) => state === 'solution').length,
+    blanks + 1,
+    'the root and one per blank',
+  );
   assert.equal(tree.root.below, places);
   const { placed, cut } = arrange(tree, tree.root, new Map(), 5000);
   assert.equal(cut, false);
@@ -103,7 +125,20 @@ test('the tree of a search with a frontier hangs children below the state last t
 });
 
 test('the tree of the server is read from columns', () => {
-  const tree = treeOf([{ from: 1, total: 9, parent: [0, 1, 0], step: [2, 5, 9], row: [1, 1, 1], column: [1, 2, 1], digit: [1, 2, 3], state: ['failed', 'failed', 'solution'], round: [0, 0, 0], root: 'solution' }]);
+  const tree = treeOf([
+    {
+      from: 1,
+      total: 9,
+      parent: [0, 1, 0],
+      step: [2, 5, 9],
+      row: [1, 1, 1],
+      column: [1, 2, 1],
+      digit: [1, 2, 3],
+      state: ['failed', 'failed', 'solution'],
+      round: [0, 0, 0],
+      root: 'solution',
+    },
+  ]);
   assert.equal(tree.total, 9);
   assert.equal(tree.byId.get(2)?.parent?.id, 1);
   assert.equal(tree.byId.get(1)?.alive, false);
@@ -114,9 +149,30 @@ test('the tree of the server is read from columns', () => {
 test('a recording looks at windows first, then at keyframes', () => {
   const shape = new Shape(2, 2);
   const recording = new Recording(shape, new Array(16).fill(0));
-  const frame = (/** @type {number} */ step) => ({ step, seconds: 0, board: new Array(16).fill(0).with(0, 1), depth: 1, fails: 1, counters: {} });
-  recording.hear('window', { from: 0, count: 2, frame: { ...frame(0), board: new Array(16).fill(0), depth: 0, fails: 0 }, struck: [], fills: [], path: [], next_node: 1 });
-  recording.hear('events', { from: 0, events: [{ event: 'place', says: '', row: 1, column: 1, digit: 1 }, { event: 'focus', says: '', row: 1, column: 2 }] });
+  const frame = (/** @type {number} */ step) => ({
+    step,
+    seconds: 0,
+    board: new Array(16).fill(0).with(0, 1),
+    depth: 1,
+    fails: 1,
+    counters: {},
+  });
+  recording.hear('window', {
+    from: 0,
+    count: 2,
+    frame: { ...frame(0), board: new Array(16).fill(0), depth: 0, fails: 0 },
+    struck: [],
+    fills: [],
+    path: [],
+    next_node: 1,
+  });
+  recording.hear('events', {
+    from: 0,
+    events: [
+      { event: 'place', says: '', row: 1, column: 1, digit: 1 },
+      { event: 'focus', says: '', row: 1, column: 2 },
+    ],
+  });
   recording.hear('outcome', { outcome: { verdict: 'stopped' }, events: 1000, fills: [] });
   recording.hear('keyframes', { frames: [frame(100), frame(200), frame(1000)] });
   assert.deepEqual([recording.look(1).exact, recording.look(1).state.board[0]], [true, 1]);
@@ -127,5 +183,8 @@ test('a recording looks at windows first, then at keyframes', () => {
   assert.equal(recording.keyframeBeside(150, 1), 200);
   assert.equal(recording.keyframeBeside(150, -1), 100);
   assert.deepEqual(failures(recording.frames, 1000, 4), [2, 0, 0, 1]);
-  assert.equal(lastBefore([1, 2, 3], (x) => x < 1), -1);
+  assert.equal(
+    lastBefore([1, 2, 3], (x) => x < 1),
+    -1,
+  );
 });

@@ -10,17 +10,23 @@ if (!BINARY) throw new Error('SUDOLAB must name the program: start the tests wit
 /** Starts `sudolab serve` on a free port and waits for its address. */
 export async function serve() {
   // No limit on the rate here: tests ask faster than a person.
-  const child = spawn(BINARY, ['serve', '--port', '0', '--no-open', ...serveOptions()], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(BINARY, ['serve', '--port', '0', '--no-open', ...serveOptions()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise((resolve, reject) => {
     lines.once('line', resolve);
     child.once('exit', (code) => reject(new Error(`sudolab serve ended with ${code}`)));
   });
-  return { address: String(address).trim(), stop: () => new Promise((resolve) => {
-    child.removeAllListeners('exit');
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  }) };
+  return {
+    address: String(address).trim(),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
 }
 
 function serveOptions() {
@@ -31,7 +37,15 @@ function serveOptions() {
 export function browser() {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -43,7 +57,11 @@ export function browser() {
  * @param {string} [hash]
  */
 export async function visit(launched, address, options = {}, hash = '') {
-  const context = await launched.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+  const context = await launched.newContext({
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    ...options,
+  });
   const page = await context.newPage();
   /** @type {string[]} */
   const problems = [];
@@ -62,13 +80,17 @@ export async function visit(launched, address, options = {}, hash = '') {
 
 /** The digits on the board, 0 for blank. @param {import('playwright-core').Page} page */
 export function board(page) {
-  return page.$$eval('#view-solve .cell', (cells) => cells.map((cell) => {
-    const label = cell.getAttribute('aria-label') ?? '';
-    return Number(/(?:given|entered|solver) (\d+)/.exec(label)?.[1] ?? 0);
-  }));
+  return page.$$eval('#view-solve .cell', (cells) =>
+    cells.map((cell) => {
+      const label = cell.getAttribute('aria-label') ?? '';
+      return Number(/(?:given|entered|solver) (\d+)/.exec(label)?.[1] ?? 0);
+    }),
+  );
 }
 
 /** Waits until the page drew again. @param {import('playwright-core').Page} page */
 export function drawn(page) {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

@@ -7,7 +7,9 @@ import { BINARY, board, browser, drawn, serve, visit } from './server.js';
 
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 /** As in the SudokuWhiz report: nine rows, numbers split by a blank, 0 for empty. */
-const WHIZ = (CLASSIC.match(/.{9}/g) ?? []).map((row) => [...row.replaceAll('.', '0')].join(' ')).join('\r\n');
+const WHIZ = (CLASSIC.match(/.{9}/g) ?? [])
+  .map((row) => [...row.replaceAll('.', '0')].join(' '))
+  .join('\r\n');
 /** Plain backtracking needs 622,577,597 tests for this one. */
 const AGAINST = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9';
 
@@ -26,7 +28,12 @@ after(async () => {
 
 /** @param {string} puzzle @param {string} algorithm */
 function commandLine(puzzle, algorithm) {
-  return JSON.parse(execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }));
+  return JSON.parse(
+    execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
 }
 
 /** @param {import('playwright-core').Page} page @param {string} [algorithm] */
@@ -50,24 +57,37 @@ async function scrubTo(page, step) {
 test('a file in the format of the report, run by backtracking and A*: counters equal the command line', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.setInputFiles('#file', { name: 'caso.txt', mimeType: 'text/plain', buffer: Buffer.from(WHIZ) });
-  await page.waitForFunction(() => /caso\.txt: read as/.test(document.getElementById('read-as')?.textContent ?? ''));
-  assert.deepEqual(await board(page), [...CLASSIC].map((each) => Number(each.replace('.', '0'))));
+  await page.waitForFunction(() =>
+    /caso\.txt: read as/.test(document.getElementById('read-as')?.textContent ?? ''),
+  );
+  assert.deepEqual(
+    await board(page),
+    [...CLASSIC].map((each) => Number(each.replace('.', '0'))),
+  );
   for (const algorithm of ['backtracking', 'whiz-astar']) {
     await run(page, algorithm);
     const expected = commandLine(CLASSIC, algorithm);
     for (const key of ['explored', 'generated', 'useful', 'path_cost']) {
       const shown = await page.locator(`#result [data-figure=${key}] dd`).allTextContents();
       const wanted = expected.counters[key];
-      assert.deepEqual(shown.map((text) => Number(text.replaceAll(',', ''))), wanted === undefined ? [] : [wanted], `${algorithm} ${key}`);
+      assert.deepEqual(
+        shown.map((text) => Number(text.replaceAll(',', ''))),
+        wanted === undefined ? [] : [wanted],
+        `${algorithm} ${key}`,
+      );
     }
     assert.equal((await board(page)).join(''), expected.solution);
     await page.click('#tab-counters');
     await drawn(page);
-    const rows = await page.$$eval('.counters tbody tr', (all) => all.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)));
+    const rows = await page.$$eval('.counters tbody tr', (all) =>
+      all.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)),
+    );
     assert.ok(rows.length >= Object.keys(expected.counters).length);
     assert.equal(rows[0][1], rows[0][2], 'at the end, here is the end');
   }
-  const weights = await page.$$eval('.cell', (cells) => cells.slice(0, 3).map((cell) => getComputedStyle(cell).fontWeight));
+  const weights = await page.$$eval('.cell', (cells) =>
+    cells.slice(0, 3).map((cell) => getComputedStyle(cell).fontWeight),
+  );
   assert.deepEqual(weights, ['700', '700', '400'], 'givens are bold, the digits of the solver are not');
   assert.deepEqual(problems, []);
   await close();
@@ -155,7 +175,9 @@ test('watching plays by itself, pauses, and ends solved; candidates and heat can
   assert.ok((await page.locator('#view-solve .candidates').count()) > 10);
   await page.fill('#speed', '5');
   await page.click('#go-play');
-  await page.waitForFunction(() => document.querySelector('#scrub')?.value === document.querySelector('#scrub')?.max);
+  await page.waitForFunction(
+    () => document.querySelector('#scrub')?.value === document.querySelector('#scrub')?.max,
+  );
   await page.check('#show-heat');
   await drawn(page);
   assert.equal(await page.locator('#view-solve .cell.heated').count(), 51);
@@ -175,8 +197,17 @@ test('the tree: failed subtrees are folded, a node takes the board there', async
   const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+)/.exec(label) ?? [];
   await failed.focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(([r, c]) => document.querySelector(`#view-solve [aria-label^="row ${r}, column ${c},"]`)?.classList.contains('current'), [row, column]);
-  const cell = await page.getAttribute(`#view-solve [aria-label^="row ${row}, column ${column},"]`, 'aria-label');
+  await page.waitForFunction(
+    ([r, c]) =>
+      document
+        .querySelector(`#view-solve [aria-label^="row ${r}, column ${c},"]`)
+        ?.classList.contains('current'),
+    [row, column],
+  );
+  const cell = await page.getAttribute(
+    `#view-solve [aria-label^="row ${row}, column ${column},"]`,
+    'aria-label',
+  );
   assert.match(cell ?? '', new RegExp(`solver ${digit}, current cell`));
   assert.deepEqual(problems, []);
   await close();
@@ -231,9 +262,13 @@ test('a long search can be cancelled, and what came before it can be watched', a
     data.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, AGAINST);
-  await page.waitForFunction(() => /The text pasted: read as/.test(document.getElementById('read-as')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /The text pasted: read as/.test(document.getElementById('read-as')?.textContent ?? ''),
+  );
   await page.click('#run');
-  await page.waitForFunction(() => /Searching: [\d,]{7,} events in/.test(document.getElementById('result')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /Searching: [\d,]{7,} events in/.test(document.getElementById('result')?.textContent ?? ''),
+  );
   const before = Date.now();
   await page.click('#cancel');
   await page.waitForSelector('#result .verdict');

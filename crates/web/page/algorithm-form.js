@@ -17,14 +17,22 @@ export class AlgorithmForm {
     this.app = app;
     this.options = options;
     this.id = `form${instances++}`;
-    this.select = h('select', { class: 'algorithm', 'aria-label': options.label, onchange: () => this.describe() });
+    this.select = h('select', {
+      class: 'algorithm',
+      'aria-label': options.label,
+      onchange: () => this.describe(),
+    });
     this.about = h('p', { class: 'about' });
     this.parameters = h('div', { class: 'parameters' });
     /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
     this.fields = new Map();
     this.seed = number(`${this.id}-seed`, '0', { min: 0, step: 1 });
     this.goal = number(`${this.id}-goal`, '1', { min: 1, max: 1000000, step: 1 });
-    this.seconds = number(`${this.id}-seconds`, '', { min: 0.001, step: 'any', placeholder: String(app.version?.limits.seconds.usual ?? '') });
+    this.seconds = number(`${this.id}-seconds`, '', {
+      min: 0.001,
+      step: 'any',
+      placeholder: String(app.version?.limits.seconds.usual ?? ''),
+    });
     this.summary = h('summary', {}, 'Parameters and limits');
     this.details = h('details', { class: 'settings' }, this.summary, this.parameters);
     this.fill();
@@ -48,12 +56,19 @@ export class AlgorithmForm {
     }
     this.select.replaceChildren(
       ...[...families].map(([family, members]) =>
-        h('optgroup', { label: family.charAt(0).toUpperCase() + family.slice(1) },
+        h(
+          'optgroup',
+          { label: family.charAt(0).toUpperCase() + family.slice(1) },
           members.map((each) => {
             const fits = this.app.fits(each);
-            return h('option', { value: each.id, disabled: !fits }, fits ? each.title : `${each.title} (not on this board)`);
-          }))
-      )
+            return h(
+              'option',
+              { value: each.id, disabled: !fits },
+              fits ? each.title : `${each.title} (not on this board)`,
+            );
+          }),
+        ),
+      ),
     );
     this.select.value = chosen;
     if (chosen && this.select.selectedOptions[0]?.disabled) this.choose(this.best());
@@ -89,18 +104,29 @@ export class AlgorithmForm {
     this.fields.clear();
     if (!algorithm) return;
     this.about.replaceChildren(
-      h('strong', {}, algorithm.id), ' · ', algorithm.about, ' ',
+      h('strong', {}, algorithm.id),
+      ' · ',
+      algorithm.about,
+      ' ',
       h('span', { class: 'reference' }, algorithm.reference),
-      algorithm.complete ? '' : h('span', { class: 'caveat' }, ' It may miss a solution, and never proves that there is none.'),
-      algorithm.trace === 'coarse' ? h('span', { class: 'caveat' }, ' It can be watched only from landmark to landmark.') : '',
-      algorithm.trace === 'none' ? h('span', { class: 'caveat' }, ' It cannot be watched.') : ''
+      algorithm.complete
+        ? ''
+        : h('span', { class: 'caveat' }, ' It may miss a solution, and never proves that there is none.'),
+      algorithm.trace === 'coarse'
+        ? h('span', { class: 'caveat' }, ' It can be watched only from landmark to landmark.')
+        : '',
+      algorithm.trace === 'none' ? h('span', { class: 'caveat' }, ' It cannot be watched.') : '',
     );
     const rows = algorithm.parameters.map((parameter) => this.field(parameter));
     if (this.options.limits) {
       rows.push(
         row(this.seed, 'Seed', 'Seed of the random choices: the same seed gives the same run.'),
         row(this.goal, 'Solutions', 'How many solutions are wanted; the search ends when it has them.'),
-        row(this.seconds, 'Time limit', 'Seconds after which the run is stopped; empty: what the server usually allows.')
+        row(
+          this.seconds,
+          'Time limit',
+          'Seconds after which the run is stopped; empty: what the server usually allows.',
+        ),
       );
     }
     this.parameters.replaceChildren(...rows);
@@ -109,16 +135,29 @@ export class AlgorithmForm {
       this.options.limits ? '' : 'about',
       count ? `${count} parameter${count > 1 ? 's' : ''}` : '',
       this.options.limits ? 'seed, limits' : '',
-    ].filter(Boolean).join(', ');
+    ]
+      .filter(Boolean)
+      .join(', ');
     this.summary.textContent = names.charAt(0).toUpperCase() + names.slice(1);
   }
 
   /** @param {Parameter} parameter */
   field(parameter) {
     const id = `${this.id}-${parameter.name}`;
-    const field = parameter.kind === 'choice'
-      ? h('select', { id }, (parameter.choices ?? []).map((choice) => h('option', { value: choice, selected: choice === parameter.default }, choice)))
-      : number(id, parameter.default, { min: parameter.min, max: parameter.max, step: parameter.kind === 'whole' ? 1 : 'any' });
+    const field =
+      parameter.kind === 'choice'
+        ? h(
+            'select',
+            { id },
+            (parameter.choices ?? []).map((choice) =>
+              h('option', { value: choice, selected: choice === parameter.default }, choice),
+            ),
+          )
+        : number(id, parameter.default, {
+            min: parameter.min,
+            max: parameter.max,
+            step: parameter.kind === 'whole' ? 1 : 'any',
+          });
     this.fields.set(parameter.name, field);
     return row(field, parameter.name, parameter.about);
   }
@@ -165,6 +204,11 @@ function number(id, value, more) {
 function row(field, name, about) {
   const note = `${field.id}-about`;
   field.setAttribute('aria-describedby', note);
-  return h('div', { class: 'parameter' },
-    h('label', { for: field.id }, name), field, h('p', { id: note, class: 'hint' }, about));
+  return h(
+    'div',
+    { class: 'parameter' },
+    h('label', { for: field.id }, name),
+    field,
+    h('p', { id: note, class: 'hint' }, about),
+  );
 }

@@ -28,11 +28,14 @@ const UNREACHABLE = {
  */
 async function ask(path, body, signal) {
   /** @type {RequestInit} */
-  const request = body === undefined ? {} : {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  const request =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        };
   for (;;) {
     let response;
     try {

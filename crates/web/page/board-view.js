@@ -73,7 +73,7 @@ export class BoardView {
             'aria-colcount': shape.side,
             'aria-multiselectable': 'true',
           },
-      rows
+      rows,
     );
     const element = h('div', { class: `board ${sizeClass(shape.side)}` }, grid, lines(shape));
     element.style.setProperty('--side', String(shape.side));
@@ -134,8 +134,17 @@ export class BoardView {
   paint(index, face) {
     const heat = face.heat ? Math.max(0.06, face.heat).toFixed(2) : '';
     const key = [
-      face.value, face.kind, face.corner, face.centre, face.candidates, face.current, face.failed,
-      face.wrong, face.selected, heat, face.note,
+      face.value,
+      face.kind,
+      face.corner,
+      face.centre,
+      face.candidates,
+      face.current,
+      face.failed,
+      face.wrong,
+      face.selected,
+      heat,
+      face.note,
     ].join('|');
     if (this.drawn[index] === key) return;
     this.drawn[index] = key;
@@ -164,14 +173,13 @@ export class BoardView {
   inside(face) {
     const { side, boxWidth } = this.shape;
     // Numbers, as in the log and the tree; letters only where candidates must be small.
-    if (face.value) return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
+    if (face.value)
+      return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
     const parts = [];
     const between = side > 9 ? ' ' : '';
     if (face.candidates?.length) {
       const many = side > CANDIDATES_READABLE;
-      const text = many
-        ? String(face.candidates.length)
-        : candidateText(face.candidates, side, boxWidth);
+      const text = many ? String(face.candidates.length) : candidateText(face.candidates, side, boxWidth);
       parts.push(h('span', { class: many ? 'candidate-count' : 'candidates' }, text));
     }
     if (face.corner?.length) {
@@ -245,7 +253,7 @@ function lines(shape) {
     'svg',
     { class: 'lines', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true', preserveAspectRatio: 'none' },
     svg('path', { class: 'thin', d: thin }),
-    svg('path', { class: 'thick', d: thick })
+    svg('path', { class: 'thick', d: thick }),
   );
 }
 

@@ -29,7 +29,12 @@ export class LineChart {
     this.options = options;
     this.height = options.height ?? 200;
     this.cursor = svg('line', { class: 'cursor', y1: TOP, y2: this.height - BOTTOM, x1: LEFT, x2: LEFT });
-    this.plot = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${this.height}`, role: 'img', 'aria-label': title });
+    this.plot = svg('svg', {
+      class: 'chart',
+      viewBox: `0 0 ${WIDTH} ${this.height}`,
+      role: 'img',
+      'aria-label': title,
+    });
     this.legend = h('figcaption', { class: 'legend' });
     this.element = h('figure', { class: 'figure' }, this.legend, this.plot);
     this.most = 1;
@@ -64,12 +69,14 @@ export class LineChart {
       ]),
       svg('text', { class: 'tick', x: LEFT, y: this.height - 6 }, '0'),
       svg('text', { class: 'tick end', x: WIDTH - RIGHT, y: this.height - 6 }, `${short(this.most)} events`),
-      ...lines.map((line) => svg('path', { class: `line ${line.mark}`, d: this.path(line.points, scale, log) })),
-      this.cursor
+      ...lines.map((line) =>
+        svg('path', { class: `line ${line.mark}`, d: this.path(line.points, scale, log) }),
+      ),
+      this.cursor,
     );
     this.legend.replaceChildren(
       h('strong', {}, this.title),
-      ...lines.map((line) => h('span', { class: `key ${line.mark}` }, keyMark(line.mark), line.name))
+      ...lines.map((line) => h('span', { class: `key ${line.mark}` }, keyMark(line.mark), line.name)),
     );
   }
 
@@ -98,8 +105,11 @@ export class LineChart {
 
 /** @param {string} mark */
 function keyMark(mark) {
-  return svg('svg', { class: 'key-mark', viewBox: '0 0 24 8', 'aria-hidden': 'true' },
-    svg('path', { class: `line ${mark}`, d: 'M0 4H24' }));
+  return svg(
+    'svg',
+    { class: 'key-mark', viewBox: '0 0 24 8', 'aria-hidden': 'true' },
+    svg('path', { class: `line ${mark}`, d: 'M0 4H24' }),
+  );
 }
 
 /** @param {number} high */
@@ -128,14 +138,25 @@ export function dotChart(title, rows, format) {
   const top = high > low ? high : low * 10;
   const x = (/** @type {number} */ value) =>
     labels + (Math.log(Math.max(value, low) / low) / Math.log(top / low)) * (WIDTH - labels - 24);
-  const plot = svg('svg', { class: 'chart dots', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': title });
+  const plot = svg('svg', {
+    class: 'chart dots',
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    role: 'img',
+    'aria-label': title,
+  });
   if (!values.length) return h('figure', { class: 'figure' }, h('figcaption', {}, 'Nothing to draw yet.'));
   const decades = Math.round(Math.log10(top / low));
   const every = Math.max(1, Math.ceil(decades / 5));
   for (let i = 0; i <= decades; i += every) {
     const at = x(low * 10 ** i);
-    plot.append(svg('line', { class: 'rule', x1: at, x2: at, y1: 4, y2: height - 26 }),
-      svg('text', { class: 'tick middle', x: at, y: height - 8 }, format(low * 10 ** i).replace(/\.0+(?= |$)/, '')));
+    plot.append(
+      svg('line', { class: 'rule', x1: at, x2: at, y1: 4, y2: height - 26 }),
+      svg(
+        'text',
+        { class: 'tick middle', x: at, y: height - 8 },
+        format(low * 10 ** i).replace(/\.0+(?= |$)/, ''),
+      ),
+    );
   }
   rows.forEach((row, i) => {
     const y = 18 + i * rowHeight;
@@ -146,9 +167,20 @@ export function dotChart(title, rows, format) {
       plot.append(svg('text', { class: 'tick', x: labels, y: y + 4 }, 'no solution, or no such count'));
       return;
     }
-    plot.append(svg('rect', { class: 'bar', x: labels, y: y - 6, width: Math.max(2, x(median) - labels), height: 12, rx: 2 }));
+    plot.append(
+      svg('rect', {
+        class: 'bar',
+        x: labels,
+        y: y - 6,
+        width: Math.max(2, x(median) - labels),
+        height: 12,
+        rx: 2,
+      }),
+    );
     for (const value of sorted) {
-      plot.append(svg('circle', { class: 'dot', cx: x(value), cy: y, r: 4 }, svg('title', {}, format(value))));
+      plot.append(
+        svg('circle', { class: 'dot', cx: x(value), cy: y, r: 4 }, svg('title', {}, format(value))),
+      );
     }
   });
   return h('figure', { class: 'figure' }, h('figcaption', { class: 'legend' }, h('strong', {}, title)), plot);

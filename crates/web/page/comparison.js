@@ -25,7 +25,16 @@
  * @property {number} [relative] time against the fastest that finished as many
  */
 
-export const COLUMNS = /** @type {const} */ (['algorithm', 'verdict', 'seconds', 'explored', 'generated', 'useful', 'memory', 'relative']);
+export const COLUMNS = /** @type {const} */ ([
+  'algorithm',
+  'verdict',
+  'seconds',
+  'explored',
+  'generated',
+  'useful',
+  'memory',
+  'relative',
+]);
 /** @typedef {(typeof COLUMNS)[number]} Column */
 
 /**
@@ -37,7 +46,9 @@ export const COLUMNS = /** @type {const} */ (['algorithm', 'verdict', 'seconds',
 export function summarise(trials, algorithms, puzzles) {
   const rows = algorithms.map((algorithm) => {
     const mine = trials.filter((trial) => trial.algorithm === algorithm);
-    const outcomes = mine.flatMap((trial) => (trial.outcome && trial.outcome.verdict !== 'stopped' ? [trial.outcome] : []));
+    const outcomes = mine.flatMap((trial) =>
+      trial.outcome && trial.outcome.verdict !== 'stopped' ? [trial.outcome] : [],
+    );
     /** @param {(outcome: Outcome) => number | undefined} figure */
     const total = (figure) => {
       const values = outcomes.map(figure);
@@ -60,7 +71,9 @@ export function summarise(trials, algorithms, puzzles) {
     return row;
   });
   const most = Math.max(0, ...rows.map((row) => row.finished));
-  const fastest = Math.min(...rows.filter((row) => row.finished === most && most).map((row) => row.seconds ?? Infinity));
+  const fastest = Math.min(
+    ...rows.filter((row) => row.finished === most && most).map((row) => row.seconds ?? Infinity),
+  );
   for (const row of rows) {
     if (row.finished === most && most && row.seconds !== undefined) row.relative = row.seconds / fastest;
   }
@@ -92,7 +105,10 @@ export function sorted(rows, column, direction) {
   return [...rows].sort((a, b) => {
     const [x, y] = [a[column], b[column]];
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
-    const by = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en', { numeric: true });
+    const by =
+      typeof x === 'number' && typeof y === 'number'
+        ? x - y
+        : String(x).localeCompare(String(y), 'en', { numeric: true });
     return direction * by;
   });
 }
@@ -105,8 +121,14 @@ export function csv(trials) {
   const counters = [...new Set(trials.flatMap((trial) => Object.keys(trial.outcome?.counters ?? {})))];
   const head = ['puzzle', 'algorithm', 'verdict', 'stop', 'seconds', 'peak_memory', ...counters, 'error'];
   const lines = trials.map(({ puzzle, algorithm, outcome, error }) => [
-    puzzle, algorithm, outcome?.verdict, outcome?.stop, outcome?.seconds, outcome?.peak_memory,
-    ...counters.map((key) => outcome?.counters[key]), error,
+    puzzle,
+    algorithm,
+    outcome?.verdict,
+    outcome?.stop,
+    outcome?.seconds,
+    outcome?.peak_memory,
+    ...counters.map((key) => outcome?.counters[key]),
+    error,
   ]);
   return [head, ...lines].map((line) => line.map(field).join(',')).join('\r\n') + '\r\n';
 }

@@ -16,7 +16,15 @@ const CHARTS = [
   { title: 'Depth', local: false, lines: [['depth', 'digits beside the givens', 'blue']] },
   { title: 'Frontier', local: false, lines: [['frontier', 'states waiting', 'orange']] },
   { title: 'Limit', local: false, lines: [['limit', 'limit of the round', 'purple']] },
-  { title: 'Cost', local: true, lines: [['cost', 'board shown', 'blue'], ['best', 'best so far', 'green dashed'], ['mean', 'mean of the population', 'orange dotted']] },
+  {
+    title: 'Cost',
+    local: true,
+    lines: [
+      ['cost', 'board shown', 'blue'],
+      ['best', 'best so far', 'green dashed'],
+      ['mean', 'mean of the population', 'orange dotted'],
+    ],
+  },
   { title: 'Temperature', local: true, log: true, lines: [['temperature', 'log scale', 'vermillion']] },
   { title: 'Population', local: true, lines: [['diversity', 'diversity, 0 (all alike) to 1', 'purple']] },
 ];
@@ -54,13 +62,25 @@ export class CurvePanel {
         if (points.length > 1) present.push({ name, mark, points });
       }
       if (!present.length || forLocal !== local) continue;
-      const chart = new LineChart(title, { log: log ?? false, height: title === 'Depth' || title === 'Cost' ? 220 : 140, seek: this.seek });
+      const chart = new LineChart(title, {
+        log: log ?? false,
+        height: title === 'Depth' || title === 'Cost' ? 220 : 140,
+        seek: this.seek,
+      });
       chart.draw(present, recording.total);
       this.charts.push(chart);
     }
     this.element.replaceChildren(...this.charts.map((chart) => chart.element));
     if (!this.charts.length) {
-      this.element.append(h('p', { class: 'empty' }, recording.finished ? 'This run tells nothing that makes a curve.' : 'The curves come when the run is over.'));
+      this.element.append(
+        h(
+          'p',
+          { class: 'empty' },
+          recording.finished
+            ? 'This run tells nothing that makes a curve.'
+            : 'The curves come when the run is over.',
+        ),
+      );
     }
   }
 }

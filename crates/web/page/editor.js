@@ -65,7 +65,7 @@ export class Editor {
       const same = (/** @type {Square} */ s) => s.value === digit && s.given === given;
       const clear = cells.every((cell) => same(this.squares[cell]));
       return this.change(cells, (square) =>
-        clear ? { ...square, value: 0, given: false } : { ...square, value: digit, given }
+        clear ? { ...square, value: 0, given: false } : { ...square, value: digit, given },
       );
     }
     const clear = cells.every((cell) => this.squares[cell][tool].includes(digit));
@@ -89,9 +89,7 @@ export class Editor {
 
   /** Empties the selected cells: first the digits, and where there are none, the marks. */
   erase() {
-    const cells = [...this.selection].filter(
-      (cell) => !this.squares[cell].given || this.tool === 'given'
-    );
+    const cells = [...this.selection].filter((cell) => !this.squares[cell].given || this.tool === 'given');
     const digits = cells.filter((cell) => this.squares[cell].value);
     if (digits.length) {
       return this.change(digits, (square) => ({ ...square, value: 0, given: false }));
@@ -103,7 +101,7 @@ export class Editor {
   restart() {
     const cells = this.squares.map((_, cell) => cell);
     return this.change(cells, (square) =>
-      square.given ? { ...BLANK, value: square.value, given: true } : BLANK
+      square.given ? { ...BLANK, value: square.value, given: true } : BLANK,
     );
   }
 

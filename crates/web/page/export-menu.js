@@ -31,29 +31,89 @@ async function open(view) {
   dialog(
     'Export',
     h('h3', { class: 'help-title' }, 'The board as it stands'),
-    h('div', { class: 'cluster' },
-      h('button', { type: 'button', id: 'export-svg', onclick: doing(() => download('sudoku.svg', new Blob([toSvg(shape, view.faces())], { type: 'image/svg+xml' }))) }, 'Picture, SVG'),
-      h('button', { type: 'button', id: 'export-png', onclick: doing(async () => download('sudoku.png', await toPng(shape, view.faces()))) }, 'Picture, PNG')),
+    h(
+      'div',
+      { class: 'cluster' },
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'export-svg',
+          onclick: doing(() =>
+            download('sudoku.svg', new Blob([toSvg(shape, view.faces())], { type: 'image/svg+xml' })),
+          ),
+        },
+        'Picture, SVG',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'export-png',
+          onclick: doing(async () => download('sudoku.png', await toPng(shape, view.faces()))),
+        },
+        'Picture, PNG',
+      ),
+    ),
     h('h3', { class: 'help-title' }, 'The puzzle as text'),
-    h('div', { class: 'cluster' }, formats,
-      h('button', { type: 'button', id: 'export-text', onclick: doing(async () => {
-        /** @type {{ text: string, lost: string[] }} */
-        const made = await post('convert', { puzzles: [view.app.puzzle()], to: formats.value });
-        download(`sudoku.${formats.selectedOptions[0]?.dataset.extension ?? 'txt'}`, new Blob([made.text], { type: 'text/plain' }));
-        if (made.lost.length) say(`This format cannot hold: ${made.lost.join('; ')}.`);
-      }) }, 'Save text')),
+    h(
+      'div',
+      { class: 'cluster' },
+      formats,
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'export-text',
+          onclick: doing(async () => {
+            /** @type {{ text: string, lost: string[] }} */
+            const made = await post('convert', { puzzles: [view.app.puzzle()], to: formats.value });
+            download(
+              `sudoku.${formats.selectedOptions[0]?.dataset.extension ?? 'txt'}`,
+              new Blob([made.text], { type: 'text/plain' }),
+            );
+            if (made.lost.length) say(`This format cannot hold: ${made.lost.join('; ')}.`);
+          }),
+        },
+        'Save text',
+      ),
+    ),
     h('h3', { class: 'help-title' }, 'The run'),
-    h('p', { class: 'hint' }, hasRun ? 'One page that works from a file, without this program and without a network.' : 'Run an algorithm first.'),
-    h('button', { type: 'button', id: 'export-replay', disabled: !hasRun, onclick: doing(async () => {
-      say('Writing the replay…');
-      download('sudolab-replay.html', new Blob([await replayPage(view)], { type: 'text/html' }));
-    }) }, 'Replay, HTML'),
-    problem
+    h(
+      'p',
+      { class: 'hint' },
+      hasRun
+        ? 'One page that works from a file, without this program and without a network.'
+        : 'Run an algorithm first.',
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        id: 'export-replay',
+        disabled: !hasRun,
+        onclick: doing(async () => {
+          say('Writing the replay…');
+          download('sudolab-replay.html', new Blob([await replayPage(view)], { type: 'text/html' }));
+        }),
+      },
+      'Replay, HTML',
+    ),
+    problem,
   );
   await doing(async () => {
     /** @type {Format[]} */
     const known = await get('formats');
-    formats.append(...known.filter(({ writes }) => writes).map((format) =>
-      h('option', { value: format.id, 'data-extension': format.extensions[0]?.replace(/^\./, '') ?? 'txt' }, `${format.id}: ${format.title}`)));
+    formats.append(
+      ...known
+        .filter(({ writes }) => writes)
+        .map((format) =>
+          h(
+            'option',
+            { value: format.id, 'data-extension': format.extensions[0]?.replace(/^\./, '') ?? 'txt' },
+            `${format.id}: ${format.title}`,
+          ),
+        ),
+    );
   })();
 }

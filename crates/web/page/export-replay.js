@@ -19,9 +19,12 @@ export async function replayPage(view) {
     collect('replay-page.js'),
     Promise.all(STYLES.map((name) => source(name))),
   ]);
-  const imports = Object.fromEntries([...modules].map(([name, text]) => [
-    `sudolab/${name}`, `data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`,
-  ]));
+  const imports = Object.fromEntries(
+    [...modules].map(([name, text]) => [
+      `sudolab/${name}`,
+      `data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`,
+    ]),
+  );
   const title = `${view.form.algorithm?.title ?? 'Run'}: a replay of Sudolab`;
   return `<!doctype html>
 <html lang="en">
@@ -63,13 +66,22 @@ export async function replayPage(view) {
  * @returns {Promise<Contents>}
  */
 async function contents(view) {
-  const { recording, request, player, form } = view;
-  if (!recording?.outcome || !recording.start || !request || !player) throw new Error('there is no finished run to export');
+  const { recording, player, form } = view;
+  const request = view.session?.request;
+  if (!recording?.outcome || !recording.start || !request || !player)
+    throw new Error('there is no finished run to export');
   const whole = recording.total <= WHOLE_RUN;
   const windows = whole ? [await wholeRun(view, request, recording.total)] : recording.windows;
   return {
-    title: form.algorithm?.title ?? recording.start.algorithm, position: player.step, total: recording.total, whole,
-    start: recording.start, outcome: recording.outcome, fills: recording.fills, frames: recording.frames, tree: recording.tree,
+    title: form.algorithm?.title ?? recording.start.algorithm,
+    position: player.step,
+    total: recording.total,
+    whole,
+    start: recording.start,
+    outcome: recording.outcome,
+    fills: recording.fills,
+    frames: recording.frames,
+    tree: recording.tree,
     windows: windows.map(({ message, events }) => ({ message, events: pack(events) })),
   };
 }
@@ -89,16 +101,19 @@ async function wholeRun(view, request, total) {
   while (!message || events.length < total) {
     const window = { from: events.length, count: Math.min(most, Math.max(1, total - events.length)) };
     const before = events.length;
-    await stream({ ...request, window, overview: false, timed: false, stop_after_window: true }, new AbortController().signal, (name, data) => {
-      if (name === 'window') message ??= data;
-      else if (name === 'events') events.push(...data.events);
-    });
+    await stream(
+      { ...request, window, overview: false, timed: false, stop_after_window: true },
+      new AbortController().signal,
+      (name, data) => {
+        if (name === 'window') message ??= data;
+        else if (name === 'events') events.push(...data.events);
+      },
+    );
     if (events.length === before) break;
   }
   if (!message) throw new Error('the server sent no window');
   return { message, events };
 }
-
 
 /**
  * A module and all that it imports, with imports by names that an import map can resolve.

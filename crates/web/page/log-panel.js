@@ -33,10 +33,14 @@ export class LogPanel {
     const first = Math.max(window?.from ?? 0, step - LINES);
     const key = `${window?.from}/${first}/${step}`;
     const event = window?.eventTo(step);
-    const text = step === 0 ? 'The puzzle, before the first event.'
-      : event ? `${whole(step)}: ${event.says}`
-      : window ? `${whole(step)}: the events before are in the window before.`
-      : `Near event ${whole(step)}; the exact steps come when you pause.`;
+    const text =
+      step === 0
+        ? 'The puzzle, before the first event.'
+        : event
+          ? `${whole(step)}: ${event.says}`
+          : window
+            ? `${whole(step)}: the events before are in the window before.`
+            : `Near event ${whole(step)}; the exact steps come when you pause.`;
     if (player.playing) this.speakCalmly(text);
     else this.speak(text);
     if (key === this.shown) return;
@@ -46,8 +50,13 @@ export class LogPanel {
       const each = window.eventTo(at);
       if (!each) break;
       items.push(
-        h('li', { class: `kind-${each.event}`, 'data-step': at, 'aria-current': at === step ? 'step' : null },
-          h('span', { class: 'number' }, whole(at)), h('span', { class: 'glyph', 'aria-hidden': 'true' }), h('span', {}, each.says))
+        h(
+          'li',
+          { class: `kind-${each.event}`, 'data-step': at, 'aria-current': at === step ? 'step' : null },
+          h('span', { class: 'number' }, whole(at)),
+          h('span', { class: 'glyph', 'aria-hidden': 'true' }),
+          h('span', {}, each.says),
+        ),
       );
     }
     this.list.replaceChildren(...items);

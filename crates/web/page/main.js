@@ -61,8 +61,12 @@ async function start() {
       solve.restore(shared);
       race.restore(shared);
     } catch (error) {
-      panel.trouble({ code: 'link', what: `This link cannot be read: ${error instanceof Error ? error.message : error}.`,
-        where: 'in the address, after #', todo: 'Ask for the link again, or bring the puzzle another way.' });
+      panel.trouble({
+        code: 'link',
+        what: `This link cannot be read: ${error instanceof Error ? error.message : error}.`,
+        where: 'in the address, after #',
+        todo: 'Ask for the link again, or bring the puzzle another way.',
+      });
     }
   };
   addEventListener('hashchange', restore);

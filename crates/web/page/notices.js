@@ -28,7 +28,12 @@ export function say(text) {
 export function troubleOf(error) {
   if (error instanceof ApiError) return error.trouble;
   const text = error instanceof Error ? error.message : String(error);
-  return { code: 'page', what: `The page failed: ${text}`, where: 'in the page', todo: 'Reload it; your link keeps the puzzle.' };
+  return {
+    code: 'page',
+    what: `The page failed: ${text}`,
+    where: 'in the page',
+    todo: 'Reload it; your link keeps the puzzle.',
+  };
 }
 
 /**
@@ -41,10 +46,19 @@ export function troubleBox(trouble, dismiss) {
   return h(
     'div',
     { class: 'trouble', role: 'alert' },
-    h('p', { class: 'what' }, trouble.what),
-    h('p', { class: 'where' }, trouble.where && `Where: ${trouble.where}. `, trouble.todo),
-    dismiss && h('button', { type: 'button', class: 'quiet', onclick: dismiss }, 'Dismiss')
+    h('p', { class: 'what' }, sentence(trouble.what)),
+    h('p', { class: 'where' }, trouble.where && `Where: ${trouble.where}. `, sentence(trouble.todo)),
+    dismiss && h('button', { type: 'button', class: 'quiet', onclick: dismiss }, 'Dismiss'),
   );
+}
+
+/**
+ * A remark of the server as a sentence of the page.
+ * @param {string} text
+ */
+export function sentence(text) {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return !first || /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
 /**
@@ -92,7 +106,7 @@ export function dialog(title, ...content) {
     'dialog',
     { 'aria-labelledby': 'dialog-title' },
     h('div', { class: 'dialog-head' }, h('h2', { id: 'dialog-title' }, title), close),
-    ...content
+    ...content,
   );
   box.addEventListener('close', () => box.remove());
   document.body.append(box);

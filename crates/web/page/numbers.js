@@ -45,7 +45,11 @@ export function ratio(value) {
  * @param {number} value
  */
 export function short(value) {
-  for (const [size, letter] of /** @type {[number, string][]} */ ([[1e9, 'G'], [1e6, 'M'], [1e3, 'k']])) {
+  for (const [size, letter] of /** @type {[number, string][]} */ ([
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ])) {
     if (Math.abs(value) >= size) return `${Number((value / size).toPrecision(3))}${letter}`;
   }
   return String(Number(value.toPrecision(3)));

@@ -113,7 +113,11 @@ export class Player {
     this.playing = false;
     const window = this.recording.windowAt(this.step);
     if (!window) {
-      this.seek(this.options.fetchWindow ? this.step + direction : this.recording.keyframeBeside(this.step, direction));
+      this.seek(
+        this.options.fetchWindow
+          ? this.step + direction
+          : this.recording.keyframeBeside(this.step, direction),
+      );
       return;
     }
     const to = window.nearest(this.step, direction, GRAINS[this.grain]);

@@ -21,15 +21,23 @@ const LATELY = 400;
 export class PopulationPanel {
   constructor() {
     this.gauges = h('dl', { class: 'figures' });
-    this.plot = svg('svg', { class: 'chart', viewBox: '0 0 640 180', role: 'img', 'aria-label': 'Costs of the boards judged lately' });
+    this.plot = svg('svg', {
+      class: 'chart',
+      viewBox: '0 0 640 180',
+      role: 'img',
+      'aria-label': 'Costs of the boards judged lately',
+    });
     this.caption = h('figcaption', { class: 'legend' });
-    this.element = h('div', { class: 'population-panel' }, this.gauges, h('figure', { class: 'figure' }, this.caption, this.plot));
+    this.figure = h('figure', { class: 'figure' }, this.caption, this.plot);
+    this.element = h('div', { class: 'population-panel' }, this.gauges, this.figure);
     /** @type {Map<string, HTMLElement>} */
     this.values = new Map();
     for (const [key, meaning] of GAUGES) {
       const value = h('dd', {});
       this.values.set(key, value);
-      this.gauges.append(h('div', { 'data-gauge': key }, h('dt', {}, term(counterName(key), meaning)), value));
+      this.gauges.append(
+        h('div', { 'data-gauge': key }, h('dt', {}, term(counterName(key), meaning)), value),
+      );
     }
     this.shown = '';
   }
@@ -53,12 +61,17 @@ export class PopulationPanel {
 
   /** @param {number[]} costs */
   histogram(costs) {
-    this.caption.replaceChildren(h('strong', {}, 'Costs of boards judged lately'),
-      h('span', { class: 'hint' }, costs.length ? `the last ${costs.length}, since the generation or temperature changed` : 'none in this window of events'));
-    if (!costs.length) {
-      this.plot.replaceChildren();
-      return;
-    }
+    // Some searches judge no boards one by one: they have gauges only.
+    this.figure.hidden = !costs.length;
+    if (!costs.length) return;
+    this.caption.replaceChildren(
+      h('strong', {}, 'Costs of boards judged lately'),
+      h(
+        'span',
+        { class: 'hint' },
+        `the last ${costs.length}, at most since the generation or the temperature changed`,
+      ),
+    );
     const most = Math.max(...costs);
     const width = Math.max(1, Math.ceil((most + 1) / 40));
     /** @type {number[]} */
@@ -69,8 +82,22 @@ export class PopulationPanel {
     const every = Math.ceil(bins.length / 12);
     this.plot.replaceChildren(
       svg('line', { class: 'rule', x1: 30, x2: 630, y1: 152, y2: 152 }),
-      ...bins.map((count, i) => svg('rect', { class: 'bar', x: 30 + i * step + 1, width: Math.max(1, step - 2), y: 152 - (140 * count) / highest, height: (140 * count) / highest })),
-      ...bins.map((_, i) => (i % every ? null : svg('text', { class: 'tick middle', x: 30 + (i + 0.5) * step, y: 170 }, String(i * width)))).filter((tick) => tick !== null)
+      ...bins.map((count, i) =>
+        svg('rect', {
+          class: 'bar',
+          x: 30 + i * step + 1,
+          width: Math.max(1, step - 2),
+          y: 152 - (140 * count) / highest,
+          height: (140 * count) / highest,
+        }),
+      ),
+      ...bins
+        .map((_, i) =>
+          i % every
+            ? null
+            : svg('text', { class: 'tick middle', x: 30 + (i + 0.5) * step, y: 170 }, String(i * width)),
+        )
+        .filter((tick) => tick !== null),
     );
   }
 }

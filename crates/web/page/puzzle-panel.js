@@ -1,6 +1,6 @@
 // Bring a puzzle: from a file, by drop or paste, shipped, generated, or a blank board.
 
-import { post } from './api.js';
+import { get, post } from './api.js';
 import { App } from './app.js';
 import { dialog, say, troubleBox, troubleOf } from './notices.js';
 import { h } from './dom.js';
@@ -30,18 +30,29 @@ export class PuzzlePanel {
     this.side = h(
       'select',
       { id: 'side', 'aria-label': 'Size of new boards' },
-      SIDES.map((side) => h('option', { value: side, selected: side === 9 }, `${side}×${side}`))
+      SIDES.map((side) => h('option', { value: side, selected: side === 9 }, `${side}×${side}`)),
     );
     this.seed = h('input', {
-      id: 'generate-seed', type: 'number', min: 0, step: 1, placeholder: 'random', 'aria-label': 'Seed of the generator (empty: random)',
+      id: 'generate-seed',
+      type: 'number',
+      min: 0,
+      step: 1,
+      placeholder: 'random',
+      'aria-label': 'Seed of the generator (empty: random)',
     });
-    this.file = h('input', { type: 'file', id: 'file', class: 'visually-hidden', tabindex: -1, 'aria-label': 'Puzzle file',
-      onchange: () => this.readFile(this.file.files?.[0]) });
+    this.file = h('input', {
+      type: 'file',
+      id: 'file',
+      class: 'visually-hidden',
+      tabindex: -1,
+      'aria-label': 'Puzzle file',
+      onchange: () => this.readFile(this.file.files?.[0]),
+    });
     this.shipped = h(
       'select',
       { id: 'shipped', 'aria-label': 'Shipped puzzles', onchange: () => this.ship() },
       h('option', { value: '' }, 'Shipped…'),
-      app.shipped.map(({ name }) => h('option', { value: name }, name.replace(/^@/, '')))
+      app.shipped.map(({ name }) => h('option', { value: name }, name.replace(/^@/, ''))),
     );
     this.says = h('p', { class: 'read-as', id: 'read-as', role: 'status' });
     this.problem = h('div', { class: 'problem' });
@@ -54,22 +65,46 @@ export class PuzzlePanel {
 
   build() {
     const levels = LEVELS.map((level, i) =>
-      h('button', { type: 'button', 'data-level': level, 'aria-keyshortcuts': String(i + 1), title: `Key ${i + 1}`,
-        onclick: () => this.generate(level) }, level.charAt(0).toUpperCase() + level.slice(1))
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-level': level,
+          'aria-keyshortcuts': String(i + 1),
+          title: `Key ${i + 1}`,
+          onclick: () => this.generate(level),
+        },
+        level.charAt(0).toUpperCase() + level.slice(1),
+      ),
     );
     this.element.append(
-      h('div', { class: 'bar' },
-        h('div', { class: 'cluster' },
-          h('button', { type: 'button', onclick: () => this.file.click() }, 'Open file…'), this.file,
+      h(
+        'div',
+        { class: 'bar' },
+        h(
+          'div',
+          { class: 'cluster' },
+          h('button', { type: 'button', onclick: () => this.file.click() }, 'Open file…'),
+          this.file,
           h('button', { type: 'button', onclick: () => this.pasteDialog() }, 'Paste…'),
-          this.shipped),
-        h('div', { class: 'cluster', role: 'group', 'aria-label': 'Generate a puzzle' },
-          h('span', { class: 'cluster-name' }, 'Generate'), levels, this.side,
-          h('label', { class: 'seed' }, h('span', {}, 'seed'), this.seed)),
-        h('div', { class: 'cluster' },
-          h('button', { type: 'button', onclick: () => this.blank() }, 'Blank board'))),
+          this.shipped,
+        ),
+        h(
+          'div',
+          { class: 'cluster', role: 'group', 'aria-label': 'Generate a puzzle' },
+          h('span', { class: 'cluster-name' }, 'Generate'),
+          levels,
+          this.side,
+          h('label', { class: 'seed' }, h('span', {}, 'seed'), this.seed),
+        ),
+        h(
+          'div',
+          { class: 'cluster' },
+          h('button', { type: 'button', onclick: () => this.blank() }, 'Blank board'),
+        ),
+      ),
       this.says,
-      this.problem
+      this.problem,
     );
   }
 
@@ -106,8 +141,12 @@ export class PuzzlePanel {
     if (!file) return;
     this.file.value = '';
     if (file.size > MOST_TEXT) {
-      this.trouble({ code: 'too-large', what: `${file.name} has ${file.size} bytes.`, where: 'the file',
-        todo: `The page reads up to ${MOST_TEXT / 1048576} MiB; larger collections are for the command line: sudolab solve FILE.` });
+      this.trouble({
+        code: 'too-large',
+        what: `${file.name} has ${file.size} bytes.`,
+        where: 'the file',
+        todo: `The page reads up to ${MOST_TEXT / 1048576} MiB; larger collections are for the command line: sudolab solve FILE.`,
+      });
       return;
     }
     await this.readText(await file.text(), file.name);
@@ -116,17 +155,23 @@ export class PuzzlePanel {
   /**
    * @param {string} text
    * @param {string} name
+   * @param {string} [from] the id of its format; without it the server finds out
    */
-  async readText(text, name) {
+  async readText(text, name, from) {
     try {
       /** @type {Reading} */
-      const reading = await post('read', { text });
+      const reading = await post('read', from ? { text, from } : { text });
       this.reading = reading;
       this.name = name;
       const first = reading.records.findIndex((record) => record.puzzle);
       this.pick(Math.max(0, first));
     } catch (error) {
-      this.trouble(troubleOf(error), text);
+      const trouble = troubleOf(error);
+      const todo =
+        trouble.code === 'bad-text'
+          ? 'Correct the text there; or choose its format under Paste.'
+          : trouble.todo;
+      this.trouble({ ...trouble, todo }, text);
     }
   }
 
@@ -145,7 +190,8 @@ export class PuzzlePanel {
     if (clash) {
       const more = (record.clashes?.length ?? 1) - 1;
       this.trouble({
-        code: 'clash', what: `The givens clash: ${clash.says}${more ? `, and ${more} more like this` : ''}.`,
+        code: 'clash',
+        what: `The givens clash: ${clash.says}${more ? `, and ${more} more like this` : ''}.`,
         where: clash.cells.map((cell) => `r${cell.row}c${cell.column}`).join(' and '),
         todo: 'The cells are marked on the board. Correct one with the tool Given, or bring another file.',
         cells: record.clashes?.flatMap(({ cells }) => cells) ?? [],
@@ -165,9 +211,15 @@ export class PuzzlePanel {
       const from = Math.max(0, at - 30);
       const symbols = [...line];
       box.insertBefore(
-        h('pre', { class: 'excerpt' }, `${trouble.line} │ `, symbols.slice(from, at).join(''),
-          h('mark', {}, symbols[at] ?? ' '), symbols.slice(at + 1, at + 40).join('')),
-        box.children[1]
+        h(
+          'pre',
+          { class: 'excerpt' },
+          `${trouble.line} │ `,
+          symbols.slice(from, at).join(''),
+          h('mark', {}, symbols[at] ?? ' '),
+          symbols.slice(at + 1, at + 40).join(''),
+        ),
+        box.children[1],
       );
     }
     this.problem.replaceChildren(box);
@@ -221,21 +273,53 @@ export class PuzzlePanel {
     const side = Number(this.side.value);
     const { boxHeight, boxWidth } = boxOf(side);
     const givens = new Array(side * side).fill(0);
-    this.take({ box_height: boxHeight, box_width: boxWidth, givens }, `A blank board of ${side}×${side}: type the givens.`);
+    this.take(
+      { box_height: boxHeight, box_width: boxWidth, givens },
+      `A blank board of ${side}×${side}: type the givens.`,
+    );
   }
 
   pasteDialog() {
-    const area = h('textarea', { rows: 12, cols: 44, id: 'paste-text', 'aria-label': 'Puzzle text', spellcheck: 'false',
-      placeholder: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79' });
+    const area = h('textarea', {
+      rows: 12,
+      cols: 44,
+      id: 'paste-text',
+      'aria-label': 'Puzzle text',
+      spellcheck: 'false',
+      placeholder: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
+    });
+    const formats = h('select', { id: 'paste-format' }, h('option', { value: '' }, 'what it looks like'));
+    /** @type {Promise<{ id: string, title: string }[]>} */
+    const known = get('formats');
+    known.then(
+      (all) => formats.append(...all.map(({ id, title }) => h('option', { value: id }, `${id}: ${title}`))),
+      () => {},
+    );
     const box = dialog(
       'Paste a puzzle',
-      h('p', {}, 'Any usual format: lines of digits, grids, pencil marks, CSV, JSON, and more. What it was read as is shown.'),
+      h(
+        'p',
+        {},
+        'Any usual format: lines of digits, grids, pencil marks, CSV, JSON, and more. What it was read as is shown.',
+      ),
       area,
-      h('div', { class: 'dialog-foot' },
-        h('button', { type: 'button', class: 'primary', onclick: () => {
-          box.close();
-          this.readText(area.value, 'The text pasted');
-        } }, 'Read it'))
+      h(
+        'div',
+        { class: 'dialog-foot' },
+        h('label', { class: 'grain' }, h('span', {}, 'Read as'), formats),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'primary',
+            onclick: () => {
+              box.close();
+              this.readText(area.value, 'The text pasted', formats.value);
+            },
+          },
+          'Read it',
+        ),
+      ),
     );
     area.focus();
   }
@@ -247,18 +331,36 @@ export class PuzzlePanel {
     const parts = [`${app.source.replace(/\.$/, '')} · ${clues} given${clues === 1 ? '' : 's'}`];
     for (const note of this.reading?.notes ?? []) parts.push(` · ${note}`);
     if (app.marks) {
-      parts.push(' · with pencil marks, which a solution must keep to ',
-        h('button', { type: 'button', class: 'quiet', onclick: () => {
-          app.marks = null;
-          app.changed();
-        } }, 'Drop the marks'));
+      parts.push(
+        ' · with pencil marks, which a solution must keep to ',
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            onclick: () => {
+              app.marks = null;
+              app.changed();
+            },
+          },
+          'Drop the marks',
+        ),
+      );
     }
     this.says.replaceChildren(...parts);
     const records = this.reading?.records ?? [];
     if (records.length > 1) {
-      const choose = h('select', { 'aria-label': 'Which puzzle of the file', onchange: () => this.pick(Number(choose.value)) },
-        records.map((record, i) => h('option', { value: i, selected: i === this.index },
-          `${i + 1} of ${records.length}${record.puzzle ? '' : ' (unreadable)'}`)));
+      const choose = h(
+        'select',
+        { 'aria-label': 'Which puzzle of the file', onchange: () => this.pick(Number(choose.value)) },
+        records.map((record, i) =>
+          h(
+            'option',
+            { value: i, selected: i === this.index },
+            `${i + 1} of ${records.length}${record.puzzle ? '' : ' (unreadable)'}`,
+          ),
+        ),
+      );
       this.says.append(' ', choose);
     }
   }

@@ -45,28 +45,75 @@ export class RaceView {
     this.part = 1;
     this.playing = false;
     this.grid = h('div', { class: 'lanes' });
-    this.start = h('button', { type: 'button', class: 'primary', id: 'race-start', onclick: () => this.race() }, 'Start the race');
-    this.cancelButton = h('button', { type: 'button', class: 'danger', id: 'race-cancel', hidden: true, onclick: () => this.abort?.abort() }, 'Cancel');
-    this.add = h('button', { type: 'button', id: 'race-add', onclick: () => this.addLane('dlx') }, 'Add an algorithm');
-    this.measure = h('select', { id: 'race-measure', 'aria-label': 'Synchronised by', onchange: () => this.draw() },
-      h('option', { value: 'explored' }, 'explored nodes'), h('option', { value: 'seconds' }, 'time'));
-    this.seconds = h('input', { type: 'number', id: 'race-seconds', min: 0.01, step: 'any', value: 10, 'aria-label': 'Time limit per run, in seconds' });
-    this.scrub = h('input', { type: 'range', id: 'race-scrub', min: 0, max: 1, step: 0.001, value: 1, 'aria-label': 'Moment of the race', disabled: true,
+    this.start = h(
+      'button',
+      { type: 'button', class: 'primary', id: 'race-start', onclick: () => this.race() },
+      'Start the race',
+    );
+    this.cancelButton = h(
+      'button',
+      {
+        type: 'button',
+        class: 'danger',
+        id: 'race-cancel',
+        hidden: true,
+        onclick: () => this.abort?.abort(),
+      },
+      'Cancel',
+    );
+    this.add = h(
+      'button',
+      { type: 'button', id: 'race-add', onclick: () => this.addLane('dlx') },
+      'Add an algorithm',
+    );
+    this.measure = h(
+      'select',
+      { id: 'race-measure', 'aria-label': 'Synchronised by', onchange: () => this.draw() },
+      h('option', { value: 'explored' }, 'explored nodes'),
+      h('option', { value: 'seconds' }, 'time'),
+    );
+    this.seconds = h('input', {
+      type: 'number',
+      id: 'race-seconds',
+      min: 0.01,
+      step: 'any',
+      value: 10,
+      'aria-label': 'Time limit per run, in seconds',
+    });
+    this.scrub = h('input', {
+      type: 'range',
+      id: 'race-scrub',
+      min: 0,
+      max: 1,
+      step: 0.001,
+      value: 1,
+      'aria-label': 'Moment of the race',
+      disabled: true,
       oninput: () => {
         this.playing = false;
         this.part = Number(this.scrub.value);
         this.draw();
-      } });
-    this.play = h('button', { type: 'button', id: 'race-play', disabled: true, onclick: () => this.toggle() }, 'Replay');
+      },
+    });
+    this.play = h(
+      'button',
+      { type: 'button', id: 'race-play', disabled: true, onclick: () => this.toggle() },
+      'Replay',
+    );
     this.moment = h('output', { class: 'where' });
     this.verdict = h('div', { class: 'race-verdict', id: 'race-verdict', 'aria-live': 'polite' });
     element.append(
-      h('div', { class: 'card race-controls' },
+      h(
+        'div',
+        { class: 'card race-controls' },
         h('div', { class: 'cluster' }, this.start, this.cancelButton, this.add),
         h('label', { class: 'grain' }, h('span', {}, 'Synchronised by'), this.measure),
         h('label', { class: 'seed' }, h('span', {}, 'limit, s'), this.seconds),
-        h('div', { class: 'race-replay' }, this.play, this.scrub, this.moment)),
-      this.verdict, this.grid);
+        h('div', { class: 'race-replay' }, this.play, this.scrub, this.moment),
+      ),
+      this.verdict,
+      this.grid,
+    );
     for (const id of USUAL) if (app.algorithm(id)) this.addLane(id);
     app.onPuzzle(() => this.reset());
     app.onGivens(() => this.reset());
@@ -78,17 +125,45 @@ export class RaceView {
    */
   addLane(id, settings = {}) {
     if (this.lanes.length >= MOST) return;
-    const form = new AlgorithmForm(this.app, { label: `Algorithm ${this.lanes.length + 1}`, chosen: id, limits: false });
+    const form = new AlgorithmForm(this.app, {
+      label: `Algorithm ${this.lanes.length + 1}`,
+      chosen: id,
+      limits: false,
+    });
     form.choose(id, settings);
     form.select.addEventListener('change', () => this.reset());
-    const remove = h('button', { type: 'button', class: 'icon remove', 'aria-label': 'Remove this algorithm', title: 'Remove', onclick: () => this.removeLane(lane) }, '×');
+    const remove = h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon remove',
+        'aria-label': 'Remove this algorithm',
+        title: 'Remove',
+        onclick: () => this.removeLane(lane),
+      },
+      '×',
+    );
     /** @type {Lane} */
     const lane = {
-      form, boardBox: h('div', { class: 'lane-board' }), text: h('p', { class: 'lane-text' }),
-      bar: h('progress', { max: 1, value: 0, 'aria-label': 'How far it is' }), place: h('p', { class: 'lane-place' }),
-      board: null, recording: null, element: h('div', {}),
+      form,
+      boardBox: h('div', { class: 'lane-board' }),
+      text: h('p', { class: 'lane-text' }),
+      bar: h('progress', { max: 1, value: 0, 'aria-label': 'How far it is' }),
+      place: h('p', { class: 'lane-place' }),
+      board: null,
+      recording: null,
+      element: h('div', {}),
     };
-    lane.element = h('div', { class: 'card lane' }, h('div', { class: 'lane-head' }, form.select, remove), form.aboutAndDetails(), lane.place, lane.boardBox, lane.bar, lane.text);
+    lane.element = h(
+      'div',
+      { class: 'card lane' },
+      h('div', { class: 'lane-head' }, form.select, remove),
+      form.aboutAndDetails(),
+      lane.place,
+      lane.boardBox,
+      lane.bar,
+      lane.text,
+    );
     this.lanes.push(lane);
     this.grid.append(lane.element);
     this.reset();
@@ -129,10 +204,14 @@ export class RaceView {
       lane.text.replaceChildren(h('span', { class: 'spinner', 'aria-hidden': 'true' }), 'running…');
       const limits = { seconds: Number(this.seconds.value) || 10 };
       try {
-        await stream({ ...lane.form.request(), limits, window: { from: 0, count: 0 } }, abort.signal, (name, data) => {
-          recording.hear(name, data);
-          if (name === 'progress') lane.text.textContent = `running: ${whole(data.step)} events`;
-        });
+        await stream(
+          { ...lane.form.request(), limits, window: { from: 0, count: 0 } },
+          abort.signal,
+          (name, data) => {
+            recording.hear(name, data);
+            if (name === 'progress') lane.text.textContent = `running: ${whole(data.step)} events`;
+          },
+        );
         lane.recording = recording;
       } catch (error) {
         if (abort.signal.aborted) break;
@@ -186,7 +265,10 @@ export class RaceView {
     this.lanes.forEach((lane, i) => this.drawLane(lane, measure, moment, ranked.places[i], ranked.ratios[i]));
     // The verdict waits for the winner, or for the end if there is none.
     const first = outcomes[ranked.winners[0]];
-    const verdict = ready && moment >= (first ? distance(first, measure) ?? 0 : most) ? this.verdictText(measure, ranked) : '';
+    const verdict =
+      ready && moment >= (first ? (distance(first, measure) ?? 0) : most)
+        ? this.verdictText(measure, ranked)
+        : '';
     if (this.verdict.textContent !== verdict) this.verdict.textContent = verdict;
   }
 
@@ -208,7 +290,8 @@ export class RaceView {
       board.draw((cell) => ({ value: givens[cell], kind: givens[cell] ? 'given' : '' }));
       lane.bar.value = 0;
       lane.place.textContent = '';
-      if (!this.abort || this.abort.signal.aborted || !lane.text.textContent) lane.text.textContent = lane.text.textContent === 'cancelled' ? 'cancelled' : 'not run yet';
+      if (!this.abort || this.abort.signal.aborted || !lane.text.textContent)
+        lane.text.textContent = lane.text.textContent === 'cancelled' ? 'cancelled' : 'not run yet';
       return;
     }
     const end = distance(outcome, measure);
@@ -219,7 +302,13 @@ export class RaceView {
       if (over) state.focus = -1;
       const solved = over && outcome.solution;
       if (solved) state.board = Uint16Array.from(outcome.solution ?? []);
-      board.draw(runFaces(app.shape, recording.givens, state, { candidates: false, heat: null, clashes: !solved && frame.cost !== undefined }));
+      board.draw(
+        runFaces(app.shape, recording.givens, state, {
+          candidates: false,
+          heat: null,
+          clashes: !solved && frame.cost !== undefined,
+        }),
+      );
     }
     lane.bar.value = over ? 1 : moment / (end || 1);
     lane.element.classList.toggle('winner', over && place === 1);
@@ -228,7 +317,13 @@ export class RaceView {
     lane.text.textContent = over
       ? `${outcome.verdict === 'stopped' ? `stopped (${outcome.stop})` : outcome.verdict.replace('-', ' ')}: ${duration(outcome.seconds)}${explored === undefined ? '' : `, explored ${whole(explored)}`}.${missing}`
       : `${duration(frame?.seconds ?? 0)}, explored ${whole(frame?.counters.explored ?? 0)}`;
-    lane.place.textContent = !over ? '' : place === undefined ? 'not ranked' : place === 1 ? '★ first' : `${ordinal(place)}${times === undefined ? '' : `, ${ratio(times)}`}`;
+    lane.place.textContent = !over
+      ? ''
+      : place === undefined
+        ? 'not ranked'
+        : place === 1
+          ? '★ first'
+          : `${ordinal(place)}${times === undefined ? '' : `, ${ratio(times)}`}`;
   }
 
   /**
@@ -242,7 +337,10 @@ export class RaceView {
     const names = winners.map(title).join(' and ');
     const next = places.indexOf(winners.length + 1);
     const times = ratios[next];
-    const rest = times === undefined ? '' : ` ${title(next)}, next, needed ${ratio(times).replace('×', '')} times as ${measure === 'seconds' ? 'long' : 'many'}.`;
+    const rest =
+      times === undefined
+        ? ''
+        : ` ${title(next)}, next, needed ${ratio(times).replace('×', '')} times as ${measure === 'seconds' ? 'long' : 'many'}.`;
     return `${winners.length > 1 ? 'A tie' : 'Winner'} by ${unit}: ${names}.${rest}`;
   }
 

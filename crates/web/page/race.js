@@ -25,7 +25,12 @@ export function distance(what, measure) {
  * @returns {Frame | undefined}
  */
 export function frameAt(frames, measure, moment) {
-  return frames[Math.max(0, lastBefore(frames, (frame) => (distance(frame, measure) ?? 0) <= moment))];
+  return frames[
+    Math.max(
+      0,
+      lastBefore(frames, (frame) => (distance(frame, measure) ?? 0) <= moment),
+    )
+  ];
 }
 
 /**
@@ -56,13 +61,18 @@ export function momentOf(part, least, most) {
  */
 export function ranking(outcomes, measure) {
   const figures = outcomes.map((outcome) =>
-    outcome && outcome.verdict !== 'stopped' ? distance(outcome, measure) : undefined);
+    outcome && outcome.verdict !== 'stopped' ? distance(outcome, measure) : undefined,
+  );
   const finished = figures.flatMap((figure) => (figure === undefined ? [] : [figure]));
   const best = Math.min(...finished);
   return {
     winners: figures.flatMap((figure, i) => (figure === best ? [i] : [])),
-    places: figures.map((figure) => (figure === undefined ? undefined : 1 + finished.filter((other) => other < figure).length)),
+    places: figures.map((figure) =>
+      figure === undefined ? undefined : 1 + finished.filter((other) => other < figure).length,
+    ),
     // An algorithm may solve a puzzle without exploring anything: then there is no ratio.
-    ratios: figures.map((figure) => (figure === undefined ? undefined : figure === best ? 1 : best > 0 ? figure / best : undefined)),
+    ratios: figures.map((figure) =>
+      figure === undefined ? undefined : figure === best ? 1 : best > 0 ? figure / best : undefined,
+    ),
   };
 }

@@ -49,9 +49,8 @@ export class EventWindow {
    * @returns {State}
    */
   at(step) {
-    const checkpoint = this.checkpoints[
-      Math.min(Math.floor((step - this.from) / CHECKPOINT), this.checkpoints.length - 1)
-    ];
+    const checkpoint =
+      this.checkpoints[Math.min(Math.floor((step - this.from) / CHECKPOINT), this.checkpoints.length - 1)];
     if (step < this.cursor.step || checkpoint.step > this.cursor.step) {
       this.cursor = copy(checkpoint);
     }
@@ -188,7 +187,9 @@ export class Recording {
    * @param {1 | -1} direction
    */
   keyframeBeside(step, direction) {
-    const before = lastBefore(this.frames, (frame) => (direction > 0 ? frame.step <= step : frame.step < step));
+    const before = lastBefore(this.frames, (frame) =>
+      direction > 0 ? frame.step <= step : frame.step < step,
+    );
     const frame = this.frames[direction > 0 ? before + 1 : before];
     return frame?.step ?? (direction > 0 ? this.total : 0);
   }

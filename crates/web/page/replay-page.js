@@ -5,6 +5,7 @@ import { headline } from './counters-panel.js';
 import { isLocal } from './curve-panel.js';
 import { h, need } from './dom.js';
 import { runFaces } from './faces.js';
+import { sentence } from './notices.js';
 import { whole } from './numbers.js';
 import { unpack } from './packing.js';
 import { Player } from './player.js';
@@ -42,20 +43,56 @@ const draw = () => {
 const player = new Player(recording, { fetchWindow: null, changed: draw, failed: () => {} });
 const transport = new Transport(() => player);
 const panels = new RunPanels((step) => player.seek(step), draw);
-const board = new BoardView(shape, { label: `Sudoku board, ${shape.side} by ${shape.side}`, select: (cell) => board.focus(cell) });
+const board = new BoardView(shape, {
+  label: `Sudoku board, ${shape.side} by ${shape.side}`,
+  select: (cell) => board.focus(cell),
+});
 const candidates = h('input', { type: 'checkbox', onchange: draw });
 
 need('main', HTMLElement).append(
   h('h1', { class: 'replay-title' }, run.title),
-  h('p', { class: 'read-as' },
-    `Seed ${run.start.seed}. `, Object.entries(run.start.settings).map(([name, value]) => `${name} ${value}`).join(', '),
-    run.whole ? ` All ${whole(run.total)} events.` : ` ${whole(run.total)} events: keyframes of all of them, and every event of the parts that were looked at.`),
-  h('div', { id: 'view-solve' },
-    h('div', { class: 'bench' }, h('div', { class: 'board-frame' }, board.element),
-      h('div', { class: 'board-options' }, h('label', { class: 'toggle' }, candidates, 'Candidates')), h('div', { class: 'caption' }, panels.log.now, transport.where), h('div', { class: 'lower' }, transport.element)),
-    h('div', { class: 'side' }, h('div', { class: 'card' }, h('p', { class: `verdict ${run.outcome.verdict}` }, run.outcome.says), headline(run.outcome, run.start.counters)), panels.element)));
+  h(
+    'p',
+    { class: 'read-as' },
+    `Seed ${run.start.seed}. `,
+    Object.entries(run.start.settings)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+    run.whole
+      ? ` All ${whole(run.total)} events.`
+      : ` ${whole(run.total)} events: keyframes of all of them, and every event of the parts that were looked at.`,
+  ),
+  h(
+    'div',
+    { id: 'view-solve' },
+    h(
+      'div',
+      { class: 'bench' },
+      h('div', { class: 'board-frame' }, board.element),
+      h('div', { class: 'board-options' }, h('label', { class: 'toggle' }, candidates, 'Candidates')),
+      h('div', { class: 'caption' }, panels.log.now, transport.where),
+      h('div', { class: 'lower' }, transport.element),
+    ),
+    h(
+      'div',
+      { class: 'side' },
+      h(
+        'div',
+        { class: 'card' },
+        h('p', { class: `verdict ${run.outcome.verdict}` }, sentence(run.outcome.says)),
+        headline(run.outcome, run.start.counters),
+      ),
+      panels.element,
+    ),
+  ),
+);
 
-const ARROWS = /** @type {Record<string, number>} */ ({ ArrowUp: -shape.side, ArrowDown: shape.side, ArrowLeft: -1, ArrowRight: 1 });
+const ARROWS = /** @type {Record<string, number>} */ ({
+  ArrowUp: -shape.side,
+  ArrowDown: shape.side,
+  ArrowLeft: -1,
+  ArrowRight: 1,
+});
 board.element.addEventListener('keydown', (event) => {
   const to = board.cursor + (ARROWS[event.key] ?? 0);
   if (!ARROWS[event.key] || to < 0 || to >= shape.cells) return;
@@ -71,7 +108,13 @@ addEventListener('keydown', (event) => {
 
 function paint() {
   const { state } = recording.look(player.step);
-  board.draw(runFaces(shape, puzzle.givens, state, { candidates: candidates.checked, heat: null, clashes: isLocal(recording) }));
+  board.draw(
+    runFaces(shape, puzzle.givens, state, {
+      candidates: candidates.checked,
+      heat: null,
+      clashes: isLocal(recording),
+    }),
+  );
   transport.draw(player);
   panels.draw(player);
 }

@@ -22,19 +22,33 @@ export class RunPanels {
     this.counters = new CountersPanel();
     this.noTree = h('p', { class: 'empty' });
     this.treeOrPopulation = h('div', {}, this.noTree, this.tree.element, this.population.element);
-    this.tabs = new Tabs('What the run did', [
-      { id: 'log', title: 'Log', content: this.log.element },
-      { id: 'tree', title: 'Tree', content: this.treeOrPopulation },
-      { id: 'curve', title: 'Curve', content: this.curve.element },
-      { id: 'counters', title: 'Counters', content: this.counters.element },
-    ], changed);
-    this.invitation = h('div', { class: 'card invitation' },
-      h('p', {}, 'Run shows the result; Watch plays the search from its first step. Then step through it here:'),
-      h('ul', {},
+    this.tabs = new Tabs(
+      'What the run did',
+      [
+        { id: 'log', title: 'Log', content: this.log.element },
+        { id: 'tree', title: 'Tree', content: this.treeOrPopulation },
+        { id: 'curve', title: 'Curve', content: this.curve.element },
+        { id: 'counters', title: 'Counters', content: this.counters.element },
+      ],
+      changed,
+    );
+    this.invitation = h(
+      'div',
+      { class: 'card invitation' },
+      h(
+        'p',
+        {},
+        'Run shows the result; Watch plays the search from its first step. Then step through it here:',
+      ),
+      h(
+        'ul',
+        {},
         h('li', {}, h('strong', {}, 'Log'), ' every event as a sentence'),
         h('li', {}, h('strong', {}, 'Tree'), ' what was tried, what failed, where the solution was'),
         h('li', {}, h('strong', {}, 'Curve'), ' depth or cost over the whole run'),
-        h('li', {}, h('strong', {}, 'Counters'), ' each figure with its definition')));
+        h('li', {}, h('strong', {}, 'Counters'), ' each figure with its definition'),
+      ),
+    );
     this.element = h('div', { class: 'panels' }, this.invitation, this.tabs.element);
   }
 
@@ -53,7 +67,9 @@ export class RunPanels {
         this.tree.element.hidden = local || !recording.hasTree;
         this.population.element.hidden = !local;
         this.noTree.hidden = local || recording.hasTree;
-        this.noTree.textContent = recording.finished ? 'This run built no tree.' : 'The tree comes when the run is over.';
+        this.noTree.textContent = recording.finished
+          ? 'This run built no tree.'
+          : 'The tree comes when the run is over.';
         if (local) this.population.draw(player);
         else if (recording.hasTree) this.tree.draw(player);
         break;

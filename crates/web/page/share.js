@@ -87,7 +87,9 @@ function unpackedPuzzle(text, marks) {
   const [box_height, box_width] = [Number(parts[1]), Number(parts[2])];
   const shape = new Shape(box_height, box_width);
   const symbols = shape.side > 35 ? parts[3].split('-') : [...parts[3]];
-  const givens = symbols.map((each) => (each === '.' ? 0 : shape.side > 35 ? Number(each) : parseInt(each, 36)));
+  const givens = symbols.map((each) =>
+    each === '.' ? 0 : shape.side > 35 ? Number(each) : parseInt(each, 36),
+  );
   const fits = givens.length === shape.cells && givens.every((digit) => digit >= 0 && digit <= shape.side);
   if (!fits) throw new Error('the puzzle in the link is malformed');
   /** @type {Puzzle} */

@@ -1,28 +1,25 @@
 // Solve and watch: the board, the algorithm, the run, and the panels beside it.
 
 import { AlgorithmForm } from './algorithm-form.js';
-import { post, stream } from './api.js';
+import { post } from './api.js';
 import { App } from './app.js';
 import { BoardKeys } from './board-keys.js';
 import { BoardView } from './board-view.js';
+import { verdictOf } from './check.js';
 import { headline } from './counters-panel.js';
 import { isLocal } from './curve-panel.js';
 import { Dock } from './dock.js';
 import { h } from './dom.js';
 import { editorFaces, runFaces } from './faces.js';
-import { say, troubleBox, troubleOf } from './notices.js';
+import { say, sentence, troubleBox, troubleOf } from './notices.js';
 import { duration, whole } from './numbers.js';
-import { Player } from './player.js';
 import { isField } from './puzzle-panel.js';
-import { Recording } from './recording.js';
+import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
 import { Transport } from './transport.js';
 
 /** @typedef {import('./types.js').Check} Check */
-/** @typedef {import('./types.js').RunRequest} RunRequest */
-
-/** Events asked for at once. */
-const WINDOW = 8000;
+/** @typedef {import('./recording.js').Recording} Recording */
 
 export class SolveView {
   /**
@@ -33,14 +30,8 @@ export class SolveView {
     this.app = app;
     /** @type {'edit' | 'running' | 'run'} */
     this.mode = 'edit';
-    /** @type {Recording | null} */
-    this.recording = null;
-    /** @type {Player | null} */
-    this.player = null;
-    /** @type {RunRequest | null} */
-    this.request = null;
-    /** @type {AbortController | null} */
-    this.abort = null;
+    /** @type {RunSession | null} */
+    this.session = null;
     this.frame = 0;
     /** @type {BoardView | undefined} */
     this.board = undefined;
@@ -48,14 +39,29 @@ export class SolveView {
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
     this.form.select.addEventListener('change', () => this.draw());
-    this.panels = new RunPanels((step) => this.player?.seek(step), () => this.draw());
+    this.panels = new RunPanels(
+      (step) => this.player?.seek(step),
+      () => this.draw(),
+    );
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
-    this.runButton = h('button', { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) }, 'Run');
+    this.runButton = h(
+      'button',
+      { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) },
+      'Run',
+    );
     this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
-    this.cancelButton = h('button', { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() }, 'Cancel');
-    this.editButton = h('button', { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() }, 'Back to the puzzle');
+    this.cancelButton = h(
+      'button',
+      { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() },
+      'Cancel',
+    );
+    this.editButton = h(
+      'button',
+      { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() },
+      'Back to the puzzle',
+    );
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
     this.heatScale = h('span', { class: 'heat-scale', hidden: true });
     this.build(element);
@@ -77,18 +83,39 @@ export class SolveView {
   build(element) {
     this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element);
     element.append(
-      h('div', { class: 'bench' },
+      h(
+        'div',
+        { class: 'bench' },
         this.boardFrame,
-        h('div', { class: 'board-options' }, this.candidates.element, this.heat.element, this.heatScale, this.editButton),
+        h(
+          'div',
+          { class: 'board-options' },
+          this.candidates.element,
+          this.heat.element,
+          this.heatScale,
+          this.editButton,
+        ),
         h('div', { class: 'caption' }, this.panels.log.now, this.transport.where),
-        this.lower),
-      h('div', { class: 'side' },
-        h('div', { class: 'card run-card' },
-          h('div', { class: 'run-row' }, this.form.select, h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton)),
+        this.lower,
+      ),
+      h(
+        'div',
+        { class: 'side' },
+        h(
+          'div',
+          { class: 'card run-card' },
+          h(
+            'div',
+            { class: 'run-row' },
+            this.form.select,
+            h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton),
+          ),
           this.form.about,
           this.form.details,
-          this.result),
-        this.panels.element)
+          this.result,
+        ),
+        this.panels.element,
+      ),
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
     addEventListener('keydown', (event) => this.key(event));
@@ -113,12 +140,8 @@ export class SolveView {
 
   /** Leaves the run, if there is one, for the puzzle. */
   edit() {
-    this.abort?.abort();
-    this.abort = null;
-    this.player?.close();
-    this.player = null;
-    this.recording = null;
-    this.request = null;
+    this.session?.leave();
+    this.session = null;
     this.mode = 'edit';
     this.result.replaceChildren();
     this.draw();
@@ -176,8 +199,10 @@ export class SolveView {
       const { shape } = this.app;
       const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
       this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
-      this.result.replaceChildren(h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
-        ...check.notes.map((note) => h('p', { class: 'hint' }, note)));
+      this.result.replaceChildren(
+        h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
+        ...check.notes.map((note) => h('p', { class: 'hint' }, note)),
+      );
     } catch (error) {
       this.trouble(error);
     }
@@ -192,6 +217,14 @@ export class SolveView {
     this.result.replaceChildren(troubleBox(trouble));
   }
 
+  get recording() {
+    return this.session?.recording ?? null;
+  }
+
+  get player() {
+    return this.session?.player ?? null;
+  }
+
   /**
    * Runs the algorithm; the result, or with `watch` the first step, is shown.
    * @param {boolean} watch
@@ -199,78 +232,41 @@ export class SolveView {
    */
   async run(watch, at) {
     this.edit();
-    const request = this.form.request();
-    const recording = new Recording(this.app.shape, this.app.editor.givens());
-    const abort = new AbortController();
-    this.abort = abort;
-    this.request = request;
-    this.recording = recording;
-    this.mode = 'running';
-    this.player = new Player(recording, {
-      fetchWindow: (step, signal) => this.fetchWindow(step, signal),
+    const session = new RunSession(this.app, this.form.request(), {
       changed: () => this.draw(),
       failed: (error) => this.trouble(error),
     });
+    this.session = session;
+    this.mode = 'running';
     this.transport.setSpeed();
     this.draw();
     try {
-      const body = { ...request, window: { from: 0, count: WINDOW } };
-      await stream(body, abort.signal, (name, data) => {
-        recording.hear(name, data);
-        this.draw();
-      });
+      const cancelledAt = await session.run();
+      if (session.left) return;
+      this.mode = 'run';
+      if (cancelledAt === null) this.showResult();
+      else this.showCancelled(cancelledAt);
     } catch (error) {
-      if (this.abort !== abort) return;
-      if (!abort.signal.aborted) {
-        this.edit();
-        this.trouble(error);
-        this.draw();
-        return;
-      }
-      this.cancelled(recording);
+      if (session.left) return;
+      this.edit();
+      this.trouble(error);
+      this.draw();
+      return;
     }
-    if (this.abort !== abort) return;
-    this.abort = null;
-    this.mode = 'run';
-    this.showResult();
-    const step = at ?? (watch ? 0 : recording.total);
-    this.player.seek(step);
-    if (watch && at === undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.player.play();
+    session.player.seek(at ?? (watch ? 0 : session.recording.total));
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (watch && at === undefined && !still) session.player.play();
   }
 
   cancel() {
-    if (this.mode !== 'running') return;
-    this.abort?.abort();
+    if (this.mode === 'running') this.session?.cancel();
   }
 
-  /** @param {Recording} recording what came before the cancel can still be watched */
-  cancelled(recording) {
-    const reached = recording.progress?.step ?? recording.total;
-    recording.total = recording.windows[0]?.to ?? 0;
-    recording.finished = true;
-    this.result.replaceChildren(
-      h('p', { class: 'verdict' }, `Cancelled after about ${whole(reached)} events. The first ${whole(recording.total)} can be watched.`));
-  }
-
-  /**
-   * @param {number} step
-   * @param {AbortSignal} signal
-   */
-  async fetchWindow(step, signal) {
-    const { recording, request } = this;
-    if (!recording || !request) return;
-    const seconds = this.app.version?.limits.seconds.most;
-    const body = {
-      ...request,
-      limits: { ...request.limits, ...(seconds ? { seconds } : {}) },
-      window: recording.windowFor(step, WINDOW),
-      overview: false,
-      timed: false,
-      stop_after_window: true,
-    };
-    await stream(body, signal, (name, data) => {
-      if (name === 'window' || name === 'events') recording.hear(name, data);
-    });
+  /** @param {number} reached */
+  showCancelled(reached) {
+    const kept = whole(this.recording?.total ?? 0);
+    const text = `Cancelled after about ${whole(reached)} events. The first ${kept} can be watched.`;
+    this.result.replaceChildren(h('p', { class: 'verdict' }, text));
   }
 
   showResult() {
@@ -278,8 +274,9 @@ export class SolveView {
     if (!recording?.outcome) return;
     const { outcome } = recording;
     this.result.replaceChildren(
-      h('p', { class: `verdict ${outcome.verdict}` }, sentenceCase(outcome.says)),
-      headline(outcome, recording.start?.counters ?? []));
+      h('p', { class: `verdict ${outcome.verdict}` }, sentence(outcome.says)),
+      headline(outcome, recording.start?.counters ?? []),
+    );
   }
 
   /** How the board looks now, for pictures of it. */
@@ -301,14 +298,23 @@ export class SolveView {
 
   /** @returns {import('./share.js').Shared} */
   shared() {
-    const { settings, algorithm, seed, goal, limits } = this.request ?? this.form.request();
+    const { settings, algorithm, seed, goal, limits } = this.session?.request ?? this.form.request();
     const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
-    return { puzzle: this.app.puzzle(), algorithm, settings, seed, goal, ...(limits.seconds ? { seconds: limits.seconds } : {}), ...at };
+    return {
+      puzzle: this.app.puzzle(),
+      algorithm,
+      settings,
+      seed,
+      goal,
+      ...(limits.seconds ? { seconds: limits.seconds } : {}),
+      ...at,
+    };
   }
 
   /** @param {import('./share.js').Shared} shared */
   restore(shared) {
-    if (shared.algorithm && this.app.algorithm(shared.algorithm)) this.form.choose(shared.algorithm, shared.settings);
+    if (shared.algorithm && this.app.algorithm(shared.algorithm))
+      this.form.choose(shared.algorithm, shared.settings);
     this.form.seed.value = String(shared.seed ?? 0);
     this.form.goal.value = String(shared.goal ?? 1);
     this.form.seconds.value = shared.seconds ? String(shared.seconds) : '';
@@ -373,7 +379,11 @@ export class SolveView {
     if (!fills) return;
     let most = 0;
     for (const count of fills) most = Math.max(most, count);
-    this.heatScale.replaceChildren('0', h('span', { class: 'heat-bar', 'aria-hidden': 'true' }), `${whole(most)}, log scale`);
+    this.heatScale.replaceChildren(
+      '0',
+      h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
+      `${whole(most)}, log scale`,
+    );
   }
 
   /** @param {Recording} recording */
@@ -383,31 +393,14 @@ export class SolveView {
       ? `Searching: ${whole(progress.step)} events in ${duration(progress.seconds)}…`
       : `Searching: ${whole(recording.total)} events…`;
     const explored = progress?.counters.explored;
-    this.result.replaceChildren(h('p', { class: 'running', 'aria-live': 'off' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), text,
-      explored === undefined ? '' : ` explored ${whole(explored)}`));
+    this.result.replaceChildren(
+      h(
+        'p',
+        { class: 'running', 'aria-live': 'off' },
+        h('span', { class: 'spinner', 'aria-hidden': 'true' }),
+        text,
+        explored === undefined ? '' : ` explored ${whole(explored)}`,
+      ),
+    );
   }
-}
-
-/**
- * @param {Check} check
- * @param {boolean} played
- */
-function verdictOf(check, played) {
-  if (!check.legal) return `The givens clash: ${check.clashes.map((clash) => clash.says).slice(0, 2).join('; ')}.`;
-  if (check.solutions === 'none') return 'These givens have no solution.';
-  if (check.solutions === 'several') return `These ${check.clues} givens have several solutions.`;
-  if (check.solutions === 'unknown') return `The solutions were not counted within the limits.`;
-  const one = `Exactly one solution, ${check.clues} givens.`;
-  if (!played) return one;
-  if (check.wrong.length) {
-    const count = check.wrong.length;
-    return `${count} of your digits ${count > 1 ? 'are' : 'is'} wrong: marked on the board.`;
-  }
-  return check.full ? 'Solved: every digit is right.' : `So far every digit of yours is right. ${one}`;
-}
-
-/** @param {string} text */
-function sentenceCase(text) {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!]$/.test(first) ? first : `${first}.`;
 }

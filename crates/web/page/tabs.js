@@ -13,10 +13,34 @@ export class Tabs {
     this.changed = changed;
     this.chosen = tabs[0].id;
     this.buttons = tabs.map(({ id, title }) =>
-      h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`, onclick: () => this.choose(id) }, title));
+      h(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${id}`,
+          'aria-controls': `panel-${id}`,
+          onclick: () => this.choose(id),
+        },
+        title,
+      ),
+    );
     this.panels = tabs.map(({ id, content }) =>
-      h('div', { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, class: 'panel' }, content));
-    const list = h('div', { role: 'tablist', 'aria-label': label, onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, this.buttons);
+      h(
+        'div',
+        { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, class: 'panel' },
+        content,
+      ),
+    );
+    const list = h(
+      'div',
+      {
+        role: 'tablist',
+        'aria-label': label,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+      },
+      this.buttons,
+    );
     this.element = h('div', { class: 'tabs' }, list, this.panels);
     this.choose(this.chosen);
   }

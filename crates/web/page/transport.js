@@ -29,20 +29,52 @@ export class Transport {
       last: this.button('last', 'Last step', () => this.seek(Infinity)),
     };
     this.speedText = h('output', { class: 'speed-text', for: 'speed' });
-    this.speed = h('input', { type: 'range', id: 'speed', min: 0, max: FASTEST, step: 0.1, value: 1.3, 'aria-label': 'Speed, events per second',
-      oninput: () => this.setSpeed() });
-    this.grain = h('select', { id: 'grain', 'aria-label': 'What one step is', onchange: () => this.setSpeed() },
-      h('option', { value: 'event' }, 'event'), h('option', { value: 'board' }, 'change'), h('option', { value: 'fail' }, 'dead end'));
-    this.scrub = h('input', { type: 'range', id: 'scrub', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Position in the run',
-      oninput: () => this.seek(Number(this.scrub.value)) });
-    this.marks = svg('svg', { class: 'fail-marks', viewBox: `0 0 ${MARKS} 20`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    this.speed = h('input', {
+      type: 'range',
+      id: 'speed',
+      min: 0,
+      max: FASTEST,
+      step: 0.1,
+      value: 1.3,
+      'aria-label': 'Speed, events per second',
+      oninput: () => this.setSpeed(),
+    });
+    this.grain = h(
+      'select',
+      { id: 'grain', 'aria-label': 'What one step is', onchange: () => this.setSpeed() },
+      h('option', { value: 'event' }, 'event'),
+      h('option', { value: 'board' }, 'change'),
+      h('option', { value: 'fail' }, 'dead end'),
+    );
+    this.scrub = h('input', {
+      type: 'range',
+      id: 'scrub',
+      min: 0,
+      max: 0,
+      step: 1,
+      value: 0,
+      'aria-label': 'Position in the run',
+      oninput: () => this.seek(Number(this.scrub.value)),
+    });
+    this.marks = svg('svg', {
+      class: 'fail-marks',
+      viewBox: `0 0 ${MARKS} 20`,
+      preserveAspectRatio: 'none',
+      'aria-hidden': 'true',
+    });
     this.where = h('output', { class: 'where', id: 'where', for: 'scrub' });
-    this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Walk through the run' },
+    this.element = h(
+      'div',
+      { class: 'transport', role: 'group', 'aria-label': 'Walk through the run' },
       h('div', { class: 'scrub-box' }, this.marks, this.scrub),
-      h('div', { class: 'transport-row' },
+      h(
+        'div',
+        { class: 'transport-row' },
         h('div', { class: 'buttons' }, Object.values(this.buttons)),
         h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed, this.speedText),
-        h('label', { class: 'grain' }, h('span', {}, 'Step'), this.grain)));
+        h('label', { class: 'grain' }, h('span', {}, 'Step'), this.grain),
+      ),
+    );
     /** @type {Recording | null} */
     this.marked = null;
     this.markedFrames = -1;
@@ -54,7 +86,11 @@ export class Transport {
    * @param {() => void} onclick
    */
   button(icon, label, onclick) {
-    return h('button', { type: 'button', class: 'icon', id: `go-${icon}`, 'aria-label': label, title: label, onclick }, drawn(icon));
+    return h(
+      'button',
+      { type: 'button', class: 'icon', id: `go-${icon}`, 'aria-label': label, title: label, onclick },
+      drawn(icon),
+    );
   }
 
   /** @param {number} step */
@@ -83,7 +119,11 @@ export class Transport {
     if (this.scrub.value !== String(step)) this.scrub.value = String(step);
     this.scrub.setAttribute('aria-valuetext', `event ${whole(step)} of ${whole(recording.total)}`);
     const { exact } = recording.look(step);
-    const state = player.loading ? ' · searching again for the exact steps…' : exact ? '' : ' · nearest keyframe';
+    const state = player.loading
+      ? ' · searching again for the exact steps…'
+      : exact
+        ? ''
+        : ' · nearest keyframe';
     this.where.textContent = `${whole(step)} / ${whole(recording.total)}${state}`;
     const { play } = this.buttons;
     const icon = player.playing ? 'pause' : 'play';
@@ -114,5 +154,9 @@ export class Transport {
 
 /** @param {keyof typeof ICONS} icon */
 function drawn(icon) {
-  return svg('svg', { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', class: 'glyph' }, svg('path', { d: ICONS[icon] }));
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', class: 'glyph' },
+    svg('path', { d: ICONS[icon] }),
+  );
 }

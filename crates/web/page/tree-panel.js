@@ -23,12 +23,21 @@ export class TreePanel {
   /** @param {(step: number) => void} seek */
   constructor(seek) {
     this.seek = seek;
-    this.part = h('select', { 'aria-label': 'Which part of the tree', onchange: () => this.redraw() },
-      h('option', { value: 'start' }, 'From the start'), h('option', { value: 'here' }, 'Around this step'));
+    this.part = h(
+      'select',
+      { 'aria-label': 'Which part of the tree', onchange: () => this.redraw() },
+      h('option', { value: 'start' }, 'From the start'),
+      h('option', { value: 'here' }, 'Around this step'),
+    );
     this.note = h('p', { class: 'hint' });
     this.drawing = svg('svg', { class: 'tree', role: 'tree', 'aria-label': 'Tree of the search' });
     this.scroller = h('div', { class: 'tree-scroll' }, this.drawing);
-    this.element = h('div', { class: 'tree-panel' }, h('div', { class: 'tree-head' }, this.part, this.note, legend()), this.scroller);
+    this.element = h(
+      'div',
+      { class: 'tree-panel' },
+      h('div', { class: 'tree-head' }, this.part, this.note, legend()),
+      this.scroller,
+    );
     /** @type {Map<number, boolean>} */
     this.choices = new Map();
     /** @type {Tree | null} */
@@ -81,7 +90,9 @@ export class TreePanel {
     this.shown = key;
     this.note.textContent = here
       ? `The path to this window of events, and what they add: ${whole(tree.byId.size)} nodes.`
-      : total > sent ? `The first ${whole(sent)} of ${whole(total)} nodes.` : `${whole(total)} nodes.`;
+      : total > sent
+        ? `The first ${whole(sent)} of ${whole(total)} nodes.`
+        : `${whole(total)} nodes.`;
     this.lay(tree, current, step);
   }
 
@@ -106,14 +117,29 @@ export class TreePanel {
       return svg('path', { class: each.onPath ? 'edge path' : 'edge', d });
     });
     const marks = placed.map((each) => this.mark(each, current, step));
-    const labels = placed.filter(({ onPath, node }) => onPath && node.row).map(({ node, y }) =>
-      svg('text', { class: 'gutter', x: GUTTER - 24, y: py(y) + 4 }, `r${node.row}c${node.column}`));
-    const folds = placed.filter(({ folded }) => folded).map(({ node, x, y }) =>
-      svg('text', { class: 'fold', x: px(x), y: py(y) + 22 }, `+${short(node.below)}`));
+    const labels = placed
+      .filter(({ onPath, node }) => onPath && node.row)
+      .map(({ node, y }) =>
+        svg('text', { class: 'gutter', x: GUTTER - 24, y: py(y) + 4 }, `r${node.row}c${node.column}`),
+      );
+    const folds = placed
+      .filter(({ folded }) => folded)
+      .map(({ node, x, y }) =>
+        svg('text', { class: 'fold', x: px(x), y: py(y) + 22 }, `+${short(node.below)}`),
+      );
     const size = { width: px(width) + MARGIN, height: py(height) };
     for (const [name, value] of Object.entries(size)) this.drawing.setAttribute(name, String(value));
     this.drawing.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    this.drawing.replaceChildren(svg('g', { 'aria-hidden': 'true' }, edges.filter((edge) => edge !== null), labels, folds), ...marks);
+    this.drawing.replaceChildren(
+      svg(
+        'g',
+        { 'aria-hidden': 'true' },
+        edges.filter((edge) => edge !== null),
+        labels,
+        folds,
+      ),
+      ...marks,
+    );
     const at = byId.get(current.id);
     if (at && !hadFocus) this.reveal(at);
     if (hadFocus) this.nodeElement(this.focused)?.focus();
@@ -123,8 +149,10 @@ export class TreePanel {
   reveal(at) {
     const { scroller } = this;
     const [x, y] = [px(at.x), py(at.y)];
-    if (y < scroller.scrollTop + 40 || y > scroller.scrollTop + scroller.clientHeight - 60) scroller.scrollTop = y - scroller.clientHeight / 2;
-    if (x < scroller.scrollLeft + 40 || x > scroller.scrollLeft + scroller.clientWidth - 40) scroller.scrollLeft = x - scroller.clientWidth / 2;
+    if (y < scroller.scrollTop + 40 || y > scroller.scrollTop + scroller.clientHeight - 60)
+      scroller.scrollTop = y - scroller.clientHeight / 2;
+    if (x < scroller.scrollLeft + 40 || x > scroller.scrollLeft + scroller.clientWidth - 40)
+      scroller.scrollLeft = x - scroller.clientWidth / 2;
   }
 
   /**
@@ -135,17 +163,45 @@ export class TreePanel {
   mark({ node, x, y, folded, onPath }, current, step) {
     const dead = !node.alive;
     const state = node.state === 'expanded' && dead ? 'failed' : node.state;
-    const name = node.id === 0 ? 'root' : `${node.digit ? `${node.digit} in r${node.row}c${node.column}` : `state ${node.id}`}`;
-    const label = [name, WORDS[state], folded ? `${whole(node.below)} nodes folded below it` : '', node.step >= step ? 'later than this step' : '']
-      .filter(Boolean).join(', ');
-    return svg('g', {
-      class: ['node', state, folded && 'folded', onPath && 'path', node === current && 'current', node.step >= step && 'later'].filter(Boolean).join(' '),
-      role: 'treeitem', tabindex: node.id === this.focused ? 0 : -1, 'data-node': node.id,
-      'aria-label': label, 'aria-level': node.depth + 1, 'aria-selected': String(node === current),
-      'aria-expanded': node.children.length ? String(!folded) : null, transform: `translate(${px(x)} ${py(y)})`,
-    },
-      svg('title', {}, label), svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }), svg('path', { class: 'shape', d: SHAPES[state] }),
-      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null);
+    const name =
+      node.id === 0
+        ? 'root'
+        : `${node.digit ? `${node.digit} in r${node.row}c${node.column}` : `state ${node.id}`}`;
+    const label = [
+      name,
+      WORDS[state],
+      folded ? `${whole(node.below)} nodes folded below it` : '',
+      node.step >= step ? 'later than this step' : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+    return svg(
+      'g',
+      {
+        class: [
+          'node',
+          state,
+          folded && 'folded',
+          onPath && 'path',
+          node === current && 'current',
+          node.step >= step && 'later',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        role: 'treeitem',
+        tabindex: node.id === this.focused ? 0 : -1,
+        'data-node': node.id,
+        'aria-label': label,
+        'aria-level': node.depth + 1,
+        'aria-selected': String(node === current),
+        'aria-expanded': node.children.length ? String(!folded) : null,
+        transform: `translate(${px(x)} ${py(y)})`,
+      },
+      svg('title', {}, label),
+      svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }),
+      svg('path', { class: 'shape', d: SHAPES[state] }),
+      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null,
+    );
   }
 
   /** @param {MouseEvent} event */
@@ -179,20 +235,35 @@ export class TreePanel {
     /** @type {TreeNode | null | undefined} */
     let to;
     switch (event.key) {
-      case 'ArrowUp': to = node.parent; break;
-      case 'ArrowDown': to = folded ? undefined : this.placed.find((other) => other.node.parent === node)?.node; break;
-      case 'ArrowRight': to = this.beside(each, 1); break;
-      case 'ArrowLeft': to = this.beside(each, -1); break;
-      case 'Home': to = this.placed[0]?.node; break;
-      case 'End': to = this.placed.at(-1)?.node; break;
-      case '+': case '-':
+      case 'ArrowUp':
+        to = node.parent;
+        break;
+      case 'ArrowDown':
+        to = folded ? undefined : this.placed.find((other) => other.node.parent === node)?.node;
+        break;
+      case 'ArrowRight':
+        to = this.beside(each, 1);
+        break;
+      case 'ArrowLeft':
+        to = this.beside(each, -1);
+        break;
+      case 'Home':
+        to = this.placed[0]?.node;
+        break;
+      case 'End':
+        to = this.placed.at(-1)?.node;
+        break;
+      case '+':
+      case '-':
         if (node.children.length) this.choices.set(node.id, event.key === '-');
         this.redraw();
         break;
-      case 'Enter': case ' ':
+      case 'Enter':
+      case ' ':
         this.go(node, event.shiftKey);
         break;
-      default: return;
+      default:
+        return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -257,9 +328,22 @@ function star(outer, inner) {
 function legend() {
   /** @param {string} state */
   const item = (state) =>
-    h('span', { class: 'key' },
-      svg('svg', { class: `node ${state}`, viewBox: '-15 -15 30 30', width: 20, height: 20, 'aria-hidden': 'true' }, svg('path', { class: 'shape', d: SHAPES[state] })),
-      state);
-  return h('div', { class: 'legend' }, item('open'), item('failed'), item('solution'),
-    h('span', { class: 'hint' }, '+n: folded; click goes there, Shift-click unfolds'));
+    h(
+      'span',
+      { class: 'key' },
+      svg(
+        'svg',
+        { class: `node ${state}`, viewBox: '-15 -15 30 30', width: 20, height: 20, 'aria-hidden': 'true' },
+        svg('path', { class: 'shape', d: SHAPES[state] }),
+      ),
+      state,
+    );
+  return h(
+    'div',
+    { class: 'legend' },
+    item('open'),
+    item('failed'),
+    item('solution'),
+    h('span', { class: 'hint' }, '+n: folded; click goes there, Shift-click unfolds'),
+  );
 }

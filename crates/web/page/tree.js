@@ -31,8 +31,18 @@ import { EventWindow } from './recording.js';
 function node(id, parent, more) {
   /** @type {TreeNode} */
   const made = {
-    id, parent, children: [], depth: parent ? parent.depth + 1 : 0, step: -1, row: 0, column: 0,
-    digit: 0, state: 'open', below: 0, alive: false, ...more,
+    id,
+    parent,
+    children: [],
+    depth: parent ? parent.depth + 1 : 0,
+    step: -1,
+    row: 0,
+    column: 0,
+    digit: 0,
+    state: 'open',
+    below: 0,
+    alive: false,
+    ...more,
   };
   parent?.children.push(made);
   return made;
@@ -51,7 +61,13 @@ export function treeOf(messages) {
       const parent = byId.get(parentId);
       if (!parent) return;
       const id = m.from + i;
-      const more = { step: m.step[i], row: m.row[i], column: m.column[i], digit: m.digit[i], state: m.state[i] };
+      const more = {
+        step: m.step[i],
+        row: m.row[i],
+        column: m.column[i],
+        digit: m.digit[i],
+        state: m.state[i],
+      };
       byId.set(id, node(id, parent, more));
     });
   }
@@ -176,7 +192,8 @@ export function arrange(tree, current, choices, most) {
   for (let up = /** @type {TreeNode | null} */ (current); up; up = up.parent) path.add(up.id);
   /** @type {(n: TreeNode) => boolean} */
   const folded = (n) =>
-    n.children.length > 0 && !(choices.get(n.id) === false) &&
+    n.children.length > 0 &&
+    !(choices.get(n.id) === false) &&
     (choices.get(n.id) === true || !(path.has(n.id) || n.state === 'solution' || n === tree.root));
   /** @type {Map<number, number>} */
   const heights = new Map();
