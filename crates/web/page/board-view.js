@@ -25,6 +25,14 @@ const CANDIDATES_READABLE = 16;
 /** Classes for numbers of one, two and three digits. */
 const WIDTHS = ['', ' two', ' three'];
 
+/**
+ * Whether cells of such boards show how many candidates there are, instead of which.
+ * @param {number} side
+ */
+export function countsOnly(side) {
+  return side > CANDIDATES_READABLE;
+}
+
 export class BoardView {
   /**
    * @param {Shape} shape
@@ -178,7 +186,7 @@ export class BoardView {
     const parts = [];
     const between = side > 9 ? ' ' : '';
     if (face.candidates?.length) {
-      const many = side > CANDIDATES_READABLE;
+      const many = countsOnly(side);
       const text = many ? String(face.candidates.length) : candidateText(face.candidates, side, boxWidth);
       parts.push(h('span', { class: many ? 'candidate-count' : 'candidates' }, text));
     }

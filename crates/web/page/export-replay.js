@@ -7,7 +7,7 @@ import { SolveView } from './solve-view.js';
 
 /** Runs up to this many events are exported event by event; longer ones by keyframes and what was looked at. */
 const WHOLE_RUN = 200_000;
-const STYLES = ['base.css', 'board.css', 'views.css'];
+const STYLES = ['base.css', 'controls.css', 'board.css', 'panels.css', 'contests.css', 'views.css'];
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'";
 
 /**

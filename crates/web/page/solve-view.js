@@ -4,7 +4,7 @@ import { AlgorithmForm } from './algorithm-form.js';
 import { post } from './api.js';
 import { App } from './app.js';
 import { BoardKeys } from './board-keys.js';
-import { BoardView } from './board-view.js';
+import { BoardView, countsOnly } from './board-view.js';
 import { verdictOf } from './check.js';
 import { headline } from './counters-panel.js';
 import { isLocal } from './curve-panel.js';
@@ -76,7 +76,8 @@ export class SolveView {
    */
   toggle(label, id) {
     const box = h('input', { type: 'checkbox', id, onchange: () => this.draw() });
-    return { box, element: h('label', { class: 'toggle' }, box, label) };
+    const text = h('span', {}, label);
+    return { box, text, element: h('label', { class: 'toggle' }, box, text) };
   }
 
   /** @param {HTMLElement} element */
@@ -344,6 +345,7 @@ export class SolveView {
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
+    this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
     this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
