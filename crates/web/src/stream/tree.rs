@@ -100,7 +100,6 @@ impl Tree {
                 self.rounds += 1;
                 self.taken = Some(0);
             }
-            Event::Restart | Event::Ant(_) => self.path.clear(),
             Event::Solution => self.solve(),
             _ => {}
         }
