@@ -63,6 +63,22 @@ test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again'
   await close();
 });
 
+test('the making of a puzzle can be cancelled', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  const before = await board(page);
+  await page.selectOption('#side', '25');
+  await page.click('[data-level=hard]');
+  await page.click('#generate-cancel');
+  await page.waitForSelector('#generate-cancel', { state: 'hidden' });
+  assert.equal(await page.textContent('#toast'), 'No puzzle was made.');
+  assert.deepEqual(await board(page), before);
+  await page.selectOption('#side', '4');
+  await page.click('[data-level=easy]');
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 16);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a bad file: the place in the text is shown; clashing givens are marked on the board', async () => {
   const { page, close } = await visit(launched, server.address);
   const clash = `55${'.'.repeat(79)}`;

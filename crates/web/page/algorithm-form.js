@@ -37,7 +37,8 @@ export class AlgorithmForm {
     this.details = h('details', { class: 'settings' }, this.summary, this.parameters);
     this.fill();
     this.choose(options.chosen);
-    app.onPuzzle(() => this.fill());
+    /** Leaves the page: no longer told of puzzles. */
+    this.close = app.onPuzzle(() => this.fill());
   }
 
   /** All in one fold, where there is little room. */

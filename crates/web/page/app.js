@@ -44,9 +44,13 @@ export class App {
     return this.editor.shape;
   }
 
-  /** @param {() => void} listener called when another puzzle is on the table */
+  /**
+   * @param {() => void} listener called when another puzzle is on the table
+   * @returns {() => void} ends it
+   */
   onPuzzle(listener) {
     this.listeners.push(listener);
+    return () => this.listeners.splice(this.listeners.indexOf(listener), 1);
   }
 
   /** @param {() => void} listener called when the givens were changed by hand */

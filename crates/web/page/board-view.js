@@ -103,12 +103,12 @@ export class BoardView {
       event.preventDefault();
     });
     grid.addEventListener('pointerover', (event) => {
-      if (dragging && event.buttons & 1) {
+      dragging &&= (event.buttons & 1) === 1;
+      if (dragging) {
         const cell = cellAt(event.target);
         if (cell >= 0) this.options.select?.(cell, true);
       }
     });
-    addEventListener('pointerup', () => (dragging = false));
   }
 
   /**

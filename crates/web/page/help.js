@@ -31,7 +31,7 @@ const KEYS = [
     [
       [[',', '.'], 'one step back, one step forward'],
       [['P'], 'play, pause'],
-      [['Escape'], 'cancel a search; leave the run for the puzzle'],
+      [['Escape'], 'cancel a search or the making of a puzzle; leave the run for the puzzle'],
     ],
   ],
   [

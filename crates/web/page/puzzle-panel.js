@@ -26,7 +26,19 @@ export class PuzzlePanel {
     /** @type {Reading | null} */
     this.reading = null;
     this.index = 0;
-    this.busy = false;
+    /** @type {AbortController | null} of the puzzle that is being made */
+    this.making = null;
+    this.cancelButton = h(
+      'button',
+      {
+        type: 'button',
+        class: 'danger',
+        id: 'generate-cancel',
+        hidden: true,
+        onclick: () => this.making?.abort(),
+      },
+      'Cancel',
+    );
     this.side = h(
       'select',
       { id: 'side', 'aria-label': 'Size of new boards' },
@@ -96,6 +108,7 @@ export class PuzzlePanel {
           levels,
           this.side,
           h('label', { class: 'seed' }, h('span', {}, 'seed'), this.seed),
+          this.cancelButton,
         ),
         h(
           'div',
@@ -129,6 +142,7 @@ export class PuzzlePanel {
       if (text) this.readText(text, 'The text pasted');
     });
     addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.making?.abort();
       const level = LEVELS[Number(event.key) - 1];
       const inside = event.target instanceof Element && event.target.closest('[role=grid], dialog');
       if (!level || inside || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -251,21 +265,25 @@ export class PuzzlePanel {
 
   /** @param {string} level */
   async generate(level) {
-    if (this.busy) return;
-    this.busy = true;
-    this.element.setAttribute('aria-busy', 'true');
+    this.making?.abort();
+    const making = new AbortController();
+    this.making = making;
+    this.cancelButton.hidden = false;
     say(`Generating: ${level}, ${this.side.value}×${this.side.value}…`);
     try {
       const seed = this.seed.value === '' ? {} : { seed: Number(this.seed.value) };
       /** @type {Generated} */
-      const made = await post('generate', { level, side: Number(this.side.value), ...seed });
+      const made = await post('generate', { level, side: Number(this.side.value), ...seed }, making.signal);
       this.take(made.puzzle, made.says);
       say(made.says);
     } catch (error) {
-      this.trouble(troubleOf(error));
+      if (making.signal.aborted) say('No puzzle was made.');
+      else this.trouble(troubleOf(error));
     } finally {
-      this.busy = false;
-      this.element.removeAttribute('aria-busy');
+      if (this.making === making) {
+        this.making = null;
+        this.cancelButton.hidden = true;
+      }
     }
   }
 
@@ -366,7 +384,10 @@ export class PuzzlePanel {
   }
 }
 
+/** Where keys write or choose something; sliders and boxes leave letters and digits alone. */
+const FIELDS = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]';
+
 /** @param {EventTarget | null} target */
 export function isField(target) {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  return target instanceof Element && target.matches(FIELDS);
 }

@@ -174,6 +174,7 @@ export class RaceView {
     if (this.lanes.length <= 2) return;
     this.lanes.splice(this.lanes.indexOf(lane), 1);
     lane.element.remove();
+    lane.form.close();
     this.reset();
     this.start.focus();
   }
@@ -354,7 +355,10 @@ export class RaceView {
     if (!shared.racers) return;
     const known = shared.racers.filter((id) => this.app.algorithm(id)).slice(0, MOST);
     if (known.length < 2) return;
-    for (const lane of this.lanes.splice(0)) lane.element.remove();
+    for (const lane of this.lanes.splice(0)) {
+      lane.element.remove();
+      lane.form.close();
+    }
     for (const id of known) this.addLane(id);
   }
 }

@@ -21,6 +21,9 @@ import { Transport } from './transport.js';
 /** @typedef {import('./types.js').Check} Check */
 /** @typedef {import('./recording.js').Recording} Recording */
 
+/** A check is for a person who waits. */
+const CHECK_LIMITS = { seconds: 10 };
+
 export class SolveView {
   /**
    * @param {App} app
@@ -173,7 +176,7 @@ export class SolveView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (isField(event.target) && event.key !== 'Escape') return;
+    if (isField(event.target)) return;
     if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
     if (event.key === 'Escape') {
       if (this.mode === 'running') this.cancel();
@@ -196,7 +199,7 @@ export class SolveView {
       const puzzle = this.app.puzzle();
       const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
       /** @type {Check} */
-      const check = await post('check', { puzzle: { ...puzzle, placed } });
+      const check = await post('check', { puzzle: { ...puzzle, placed }, limits: CHECK_LIMITS });
       const { shape } = this.app;
       const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
       this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
