@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use crate::bulk::rows::RowFormat;
+use crate::commands::serve::ServeArgs;
 use crate::limits::{parse_bytes, parse_count, parse_duration};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
     /// Watch a puzzle being solved, value by value, in the terminal.
     Simulate(SimulateArgs),
+    /// Open the page: everything here in a browser, from a server on this machine.
+    Serve(ServeArgs),
     /// List the algorithms, or describe one.
     Algorithms(AlgorithmsArgs),
     /// Print completions for a shell.

@@ -1,13 +1,13 @@
 //! From what was typed to boards.
 
 use crate::args::InputArgs;
-use crate::shipped;
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use sudolab_core::format::{self, MAX_INPUT, Options, Reading, Record};
 use sudolab_core::{Grid, Puzzle, suggest};
+use sudolab_maker::shipped;
 
 /// What was read, and from where.
 pub(crate) struct Source {
@@ -102,8 +102,8 @@ fn read_limited(source: impl Read) -> Result<Vec<u8>> {
 
 fn shipped_puzzle(name: &str) -> Result<&'static str> {
     let names: Vec<&str> = shipped::PUZZLES.iter().map(|(name, _)| *name).collect();
-    match shipped::PUZZLES.iter().find(|(shipped, _)| *shipped == name) {
-        Some((_, text)) => Ok(text),
+    match shipped::find(name) {
+        Some(text) => Ok(text),
         None => {
             let hint = suggest::nearest(name, &names);
             let hint = hint.map_or(String::new(), |nearest| format!("did you mean @{nearest}? "));

@@ -8,7 +8,6 @@ mod input;
 mod limits;
 mod output;
 mod report;
-mod shipped;
 mod trace;
 
 use args::{Cli, Command};
@@ -34,6 +33,7 @@ fn main() -> ExitCode {
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
         Some(Command::Tp1 { algorithm, rows }) => commands::tp1::run(&algorithm, &rows),
+        Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Algorithms(args)) => commands::algorithms::run(&args),
         Some(Command::Completions { shell }) => commands::manual::completions(shell),
         Some(Command::Man { command }) => commands::manual::man(command.as_deref()),

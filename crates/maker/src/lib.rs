@@ -11,6 +11,7 @@
 
 mod carve;
 mod fill;
+pub mod shipped;
 
 use carve::Order;
 use std::fmt;

@@ -6,12 +6,12 @@ use crate::input;
 use crate::limits::{bytes, grouped, time};
 use crate::output::{self, Exit, table};
 use crate::report::RunReport;
-use crate::shipped;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::time::Duration;
 use sudolab_core::{Cancel, Entry, Limits, Outcome, Puzzle, Run, Settings, Stop, Verdict};
+use sudolab_maker::shipped;
 use sudolab_solvers::registry;
 
 /// Per run, unless the user says otherwise: some algorithms are hopeless on some puzzles.

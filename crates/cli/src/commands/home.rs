@@ -3,9 +3,9 @@
 use super::compare;
 use crate::args::{Cli, Command};
 use crate::output::Exit;
-use crate::shipped;
 use anyhow::Result;
 use clap::Parser;
+use sudolab_maker::shipped;
 
 pub(crate) fn run() -> Result<Exit> {
     // A first look should not take long; a second is enough for all but one.
@@ -13,7 +13,8 @@ pub(crate) fn run() -> Result<Exit> {
     let Some(Command::Compare(args)) = cli.command else { unreachable!("it was asked to compare") };
     let exit = compare::run(&args)?;
     eprintln!();
-    eprintln!("Next: sudolab solve FILE            your own puzzle, in any of the usual formats");
+    eprintln!("Next: sudolab serve                 the page: watch a search, race, compare");
+    eprintln!("      sudolab solve FILE            your own puzzle, in any of the usual formats");
     eprintln!("      sudolab algorithms mrv        what an algorithm does and counts");
     eprintln!("      sudolab --help                all commands");
     Ok(exit)

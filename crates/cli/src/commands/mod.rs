@@ -11,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod home;
 pub(crate) mod manual;
 mod page;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod tp1;

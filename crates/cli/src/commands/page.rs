@@ -3,10 +3,10 @@
 
 use crate::input;
 use crate::limits::grouped;
-use crate::shipped;
 use anyhow::{Result, anyhow};
 use sudolab_core::format::{self, Options};
 use sudolab_core::{Entry, Limits, Outcome, Parameter, Run, Settings, Stop, Verdict};
+use sudolab_maker::shipped;
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" };
@@ -47,10 +47,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
 
 fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
     let name = shipped::DEFAULT.trim_start_matches('@');
-    let (_, text) = shipped::PUZZLES
-        .iter()
-        .find(|(shipped, _)| *shipped == name)
-        .ok_or_else(|| anyhow!("the embedded puzzle is missing"))?;
+    let text = shipped::find(name).ok_or_else(|| anyhow!("the embedded puzzle is missing"))?;
     let reading = format::read(text, &Options::default())?;
     let puzzle = input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
     let mut solver = (entry.build)(&Settings::of(entry));

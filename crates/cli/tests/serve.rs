@@ -1,0 +1,155 @@
+//! `sudolab serve` as a process: it says where it is, serves, and ends when told to.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+fn sudolab(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudolab"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A server that has said where it is.
+struct Serving {
+    child: Child,
+    address: String,
+}
+
+impl Serving {
+    fn start(args: &[&str]) -> Serving {
+        let mut child = sudolab(&[&["serve", "--port", "0", "--no-open"], args].concat())
+            .spawn()
+            .expect("it starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").expect("an address").to_owned();
+        Serving { child, address }
+    }
+
+    fn ask(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.write_all(request.replace("HOST", &self.address).as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn post(&self, path: &str, body: &str) -> String {
+        self.ask(&format!(
+            "POST {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        ))
+    }
+
+    /// The most memory the process ever held, in MiB.
+    #[cfg(target_os = "linux")]
+    fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() >> 10
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n"))
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It has ended already in the tests that end it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_page_and_the_interface_are_inside_the_program() {
+    let server = Serving::start(&[]);
+    assert!(server.get("/").contains("<html"));
+    assert!(server.get("/api/version").contains("\"api\":1"));
+    let body = r#"{"puzzle":"@classic","algorithm":"backtracking"}"#;
+    let solved = server.post("/api/solve", body);
+    assert!(solved.contains("\"explored\":37652"), "{solved}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_in_peace() {
+    for signal in ["-INT", "-TERM"] {
+        let mut server = Serving::start(&[]);
+        let mut idle = TcpStream::connect(&server.address).unwrap();
+        idle.write_all(b"GET / HTTP/1.1\r\n").unwrap();
+        let id = server.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        assert_eq!(server.child.wait().unwrap().code(), Some(0), "{signal}");
+        let mut words = String::new();
+        server.child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
+        assert!(words.contains("Ctrl-C ends it") && words.ends_with("closed\n"), "{words}");
+    }
+}
+
+#[test]
+fn a_port_in_use_says_what_to_do() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let output = sudolab(&["serve", "--no-open", "--port", &port]).output().unwrap();
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(words.contains("is in use") && words.contains("--port N"), "{words}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn others_are_let_in_only_with_a_warning() {
+    let mut server = Serving::start(&["--host", "0.0.0.0"]);
+    assert!(server.address.starts_with("127.0.0.1:"), "an address a browser can open");
+    server.child.kill().unwrap();
+    let mut words = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
+    assert!(words.contains("warning: it listens at 0.0.0.0"), "{words}");
+    let mut server = Serving::start(&[]);
+    server.child.kill().unwrap();
+    let mut words = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
+    assert!(!words.contains("warning"), "{words}");
+}
+
+#[test]
+fn what_cannot_be_served_is_refused() {
+    let bad = |args: &[&str]| {
+        let output = sudolab(&[&["serve", "--no-open"], args].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(bad(&["--page", "no/such/folder"]).contains("index.html"));
+    assert!(bad(&["--host", "nowhere"]).contains("write an address"));
+    assert!(bad(&["--host", "192.0.2.1", "--port", "0"]).contains("no address of this machine"));
+    assert!(bad(&["--time-limit", "0"]).contains("allows no run"));
+    assert!(bad(&["--runs", "0"]).contains("0"));
+}
+
+/// The process is alone here, so its memory can be told exactly.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_and_many_runs_take_little_memory() {
+    let server = Serving::start(&[]);
+    let long = r#"{"puzzle":"@against-brute-force","algorithm":"backtracking","timed":false,
+        "limits":{"nodes":40000000,"seconds":300}}"#;
+    let stream = server.post("/api/run", long);
+    assert!(stream.contains("\"explored\":40000000") && stream.contains("event: end"));
+    assert!(server.peak_memory() < 40, "{} MiB", server.peak_memory());
+    // Runs that are solved at once, each with all of its events and its whole overview.
+    let short = r#"{"puzzle":"@classic","algorithm":"backtracking","window":{"count":50000}}"#;
+    std::thread::scope(|scope| {
+        for _ in 0..50 {
+            scope.spawn(|| assert!(server.post("/api/run", short).contains("event: end")));
+        }
+        for _ in 0..200 {
+            scope.spawn(|| {
+                assert!(server.post("/api/solve", r#"{"puzzle":"@16x16"}"#).contains("solved"))
+            });
+        }
+    });
+    assert!(server.peak_memory() < 250, "{} MiB", server.peak_memory());
+}

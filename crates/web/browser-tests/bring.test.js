@@ -1,0 +1,394 @@
+// Bring, edit, share and export a puzzle; race and compare.
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import { board, browser, drawn, serve, visit } from './server.js';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let launched;
+
+before(async () => {
+  [server, launched] = await Promise.all([serve(), browser()]);
+});
+after(async () => {
+  await launched?.close();
+  await server?.stop();
+});
+
+/** @param {import('playwright-core').Page} page @param {RegExp} pattern */
+const readAs = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById('read-as')?.textContent ?? ''),
+    pattern.source,
+  );
+
+/** @param {import('playwright-core').Page} page @param {string} button */
+async function downloaded(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+  return readFileSync(await file.path());
+}
+
+test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  for (const [key, blanks] of [
+    ['1', 16],
+    ['2', 32],
+    ['3', 48],
+  ]) {
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+    await page.keyboard.press(String(key));
+    await page.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll('#view-solve .cell')].filter((cell) => !cell.textContent).length ===
+        count,
+      blanks,
+    );
+  }
+  await page.fill('#generate-seed', '5');
+  await page.selectOption('#side', '16');
+  await page.click('[data-level=easy]');
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 256);
+  const first = await board(page);
+  await page.click('[data-level=easy]');
+  await readAs(page, /seed 5/);
+  await drawn(page);
+  assert.deepEqual(await board(page), first);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the making of a puzzle can be cancelled', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  const before = await board(page);
+  await page.selectOption('#side', '25');
+  await page.click('[data-level=hard]');
+  await page.click('#generate-cancel');
+  await page.waitForSelector('#generate-cancel', { state: 'hidden' });
+  assert.equal(await page.textContent('#toast'), 'No puzzle was made.');
+  assert.deepEqual(await board(page), before);
+  await page.selectOption('#side', '4');
+  await page.click('[data-level=easy]');
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 16);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a bad file: the place in the text is shown; clashing givens are marked on the board', async () => {
+  const { page, close } = await visit(launched, server.address);
+  const clash = `55${'.'.repeat(79)}`;
+  await page.setInputFiles('#file', {
+    name: 'clash.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(clash),
+  });
+  await page.waitForSelector('.trouble');
+  await drawn(page);
+  const wrong = await page.$$eval('#view-solve .cell.wrong', (cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label')),
+  );
+  assert.deepEqual(wrong, ['row 1, column 1, given 5, in conflict', 'row 1, column 2, given 5, in conflict']);
+  assert.match((await page.textContent('.trouble')) ?? '', /clash.*r1c1/is);
+  await page.click('#run');
+  await page.waitForSelector('#result .trouble');
+  const bad =
+    '53..7....\n6..195...\n.98..x.6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n';
+  await page.setInputFiles('#file', { name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from(bad) });
+  await page.waitForSelector('.excerpt mark');
+  assert.equal(await page.textContent('.excerpt mark'), 'x');
+  assert.match((await page.textContent('.trouble')) ?? '', /line 3/);
+  await page.setInputFiles('#file', {
+    name: 'large.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(5 * 1024 * 1024, 49),
+  });
+  await page.waitForFunction(() => /MiB/.test(document.querySelector('.trouble')?.textContent ?? ''));
+  await close();
+});
+
+test('a file dropped anywhere is read; a board that no algorithm takes can still be edited', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  const rows = ['1 0 0 0', '0 0 3 0', '0 4 0 0', '0 0 0 2'].join('\n');
+  const drop = (/** @type {string} */ text) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'dropped.txt'));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await drop(rows);
+  await readAs(page, /dropped\.txt: read as .* 4 givens/);
+  await drawn(page);
+  assert.deepEqual((await board(page)).slice(0, 8), [1, 0, 0, 0, 0, 0, 3, 0]);
+  const wide = new Array(100)
+    .fill(new Array(100).fill(0).with(0, 100).join(' '))
+    .map((row, i) => (i ? row.replace('100', '0') : row))
+    .join('\n');
+  await drop(wide);
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 10_000);
+  await drawn(page);
+  assert.equal(await page.isDisabled('#run'), true);
+  assert.equal(await page.textContent('#view-solve [data-cell="0"]'), '100');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a file of many puzzles: choose which', async () => {
+  const { page, close } = await visit(launched, server.address);
+  const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  await page.setInputFiles('#file', {
+    name: 'two.sdm',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${line}\n${'.'.repeat(80)}7\n`),
+  });
+  await page.selectOption('#read-as select', '1');
+  await page.waitForFunction(() => /1 given/.test(document.getElementById('read-as')?.textContent ?? ''));
+  await drawn(page);
+  assert.equal((await board(page)).filter(Boolean).length, 1);
+  await close();
+});
+
+test('keyboard only: from the top of the page to a solved board, and through the run', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.id ||
+        document.activeElement?.getAttribute('aria-label') ||
+        document.activeElement?.className,
+    );
+  /** @param {(name: string) => boolean} wanted */
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      if (wanted(String(await focused()))) return;
+    }
+    assert.fail(`no tab stop as wanted; the last was ${await focused()}`);
+  };
+  await tabTo((name) => name.startsWith('row 1, column 1'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.match(String(await focused()), /^row 1, column 3, blank/);
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Control+Digit7');
+  await drawn(page);
+  assert.match(String(await focused()), /^row 2, column 3, blank, corner marks 2, centre marks 7/);
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  assert.match(String(await focused()), /blank, corner marks 2$/);
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Delete');
+  await drawn(page);
+  assert.match(String(await focused()), /blank$/);
+  await page.keyboard.press('Space');
+  await drawn(page);
+  assert.equal(await page.getAttribute('[data-tool=corner]', 'aria-pressed'), 'true');
+  await page.keyboard.press('Tab');
+  const after = String(await focused());
+  assert.ok(!after.startsWith('row'), 'the board is one tab stop');
+  await tabTo((name) => name === 'run');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#result .verdict.solved');
+  await page.keyboard.press(',');
+  await page.waitForFunction(() => /^51,471: /.test(document.getElementById('now')?.textContent ?? ''));
+  await tabTo((name) => name === 'tab-log');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'tab-tree');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.dock:not([hidden])');
+  assert.equal((await board(page))[2], 4, 'the digit entered is still there');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('boards above 9: letters, and two digits in a row', async () => {
+  const { page, close } = await visit(launched, server.address);
+  await page.selectOption('#side', '16');
+  await page.click('text=Blank board');
+  await page.click('#view-solve [data-cell="0"]');
+  await page.keyboard.press('g');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await drawn(page);
+  assert.deepEqual((await board(page)).slice(0, 2), [16, 12]);
+  await close();
+});
+
+test('check names the wrong digits; one solution, several, none', async () => {
+  const { page, close } = await visit(launched, server.address);
+  await page.click('.check');
+  await page.waitForFunction(() =>
+    /Exactly one solution, 30 givens/.test(document.getElementById('result')?.textContent ?? ''),
+  );
+  await page.click('#view-solve [data-cell="2"]');
+  await page.keyboard.press('1');
+  await page.click('.check');
+  await page.waitForFunction(() =>
+    /1 of your digits is wrong/.test(document.getElementById('result')?.textContent ?? ''),
+  );
+  await drawn(page);
+  assert.equal(await page.locator('#view-solve .cell.wrong').count(), 1);
+  await page.selectOption('#side', '4');
+  await page.click('text=Blank board');
+  await page.click('.check');
+  await page.waitForFunction(() =>
+    /several solutions/.test(document.getElementById('result')?.textContent ?? ''),
+  );
+  await close();
+});
+
+test('a shared link restores puzzle, algorithm, parameters, seed and position', async () => {
+  const { page, close } = await visit(launched, server.address);
+  await page.selectOption('#shipped', { label: 'escargot' });
+  await page.selectOption('#view-solve .algorithm', 'csp-ac3-fc');
+  await page.click('#view-solve .settings summary');
+  await page.selectOption('#view-solve .parameters select >> nth=1', 'least-constraining');
+  await page.fill('#view-solve .parameters [id$=seed]', '9');
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict.solved');
+  await page.fill('#scrub', '321');
+  await drawn(page);
+  const there = await board(page);
+  await page.click('#share');
+  await page.waitForFunction(() => location.hash.includes('at=321'));
+  const hash = new URL(page.url()).hash;
+  await close();
+  const other = await visit(launched, server.address, {}, hash);
+  await other.page.waitForFunction(
+    () => document.querySelector('#scrub')?.value === '321' && document.querySelector('#result .verdict'),
+  );
+  await drawn(other.page);
+  assert.deepEqual(await board(other.page), there);
+  assert.equal(await other.page.inputValue('#view-solve .algorithm'), 'csp-ac3-fc');
+  assert.equal(await other.page.inputValue('#view-solve .parameters select >> nth=1'), 'least-constraining');
+  assert.equal(await other.page.inputValue('#view-solve .parameters [id$=seed]'), '9');
+  await other.close();
+  const broken = await visit(launched, server.address, {}, '#p=3x3_nonsense');
+  await broken.page.waitForSelector('.trouble');
+  assert.match((await broken.page.textContent('.trouble')) ?? '', /link cannot be read/);
+  await broken.close();
+});
+
+test('export: SVG, PNG, text, and a replay that works from a file without a network', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict.solved');
+  await page.click('#export');
+  const long = await downloaded(page, '#export-replay');
+  assert.match(long.toString(), /"total":51472,"whole":true/);
+  assert.ok(long.length < 3_000_000, `51,472 events in ${long.length} bytes`);
+  await page.keyboard.press('Escape');
+  await page.selectOption('#view-solve .algorithm', 'whiz-astar');
+  await page.click('#run');
+  await page.waitForSelector('#result [data-figure=generated]');
+  await page.fill('#scrub', '500');
+  await drawn(page);
+  const there = (await board(page)).join('');
+  await page.click('#export');
+  const svg = (await downloaded(page, '#export-svg')).toString();
+  assert.match(svg, /^<svg xmlns/);
+  assert.equal(svg.match(/<text /g)?.length, there.replaceAll('0', '').length);
+  const png = await downloaded(page, '#export-png');
+  assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  assert.ok(png.readUInt32BE(16) > 400, 'its width');
+  await page.waitForSelector('#export-format option', { state: 'attached' });
+  assert.match((await downloaded(page, '#export-text')).toString(), /53/);
+  const html = await downloaded(page, '#export-replay');
+  assert.ok(html.length < 3_000_000, `${html.length} bytes`);
+  assert.deepEqual(problems, []);
+  await close();
+
+  const file = join(mkdtempSync(join(tmpdir(), 'sudolab-')), 'replay.html');
+  writeFileSync(file, html);
+  const context = await launched.newContext({ offline: true });
+  const replay = await context.newPage();
+  /** @type {string[]} */
+  const troubles = [];
+  replay.on('pageerror', (error) => troubles.push(String(error)));
+  replay.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  await replay.goto(pathToFileURL(file).href);
+  await replay.waitForFunction(() => /^500: /.test(document.getElementById('now')?.textContent ?? ''));
+  assert.equal((await board(replay)).join(''), there);
+  await replay.click('#go-forward');
+  await replay.click('#go-forward');
+  await replay.click('#go-back');
+  await replay.waitForFunction(() => /^501: /.test(document.getElementById('now')?.textContent ?? ''));
+  await replay.click('#go-last');
+  await drawn(replay);
+  assert.ok(!(await board(replay)).includes(0), 'solved at the end');
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a race: the winner and the ratio, by nodes and by time', async () => {
+  const { page, problems, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
+  await page.click('#to-race');
+  await page.click('#race-start');
+  await page.waitForFunction(
+    () => /Winner by explored/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
+  const verdict = (await page.textContent('#race-verdict')) ?? '';
+  assert.match(verdict, /Forward checking/);
+  assert.match(verdict, /needed 1\.8 times as many/, '93 against 51 explored');
+  assert.equal(await page.locator('.lane.winner').count(), 1);
+  assert.equal(await page.locator('.lane .cell:empty').count(), 0, 'all boards are solved at the end');
+  await page.fill('#race-scrub', '0.6');
+  await page.waitForFunction(() => document.querySelectorAll('.lane .cell:empty').length > 0);
+  await page.fill('#race-scrub', '1');
+  await page.selectOption('#race-measure', 'seconds');
+  await page.waitForFunction(() =>
+    /Winner by time/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+  );
+  for (let lanes = 4; lanes <= 6; lanes++) await page.click('#race-add');
+  assert.equal(await page.locator('.lane').count(), 6);
+  assert.equal(await page.isDisabled('#race-add'), true, 'six at most');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('compare: a list, sorted by a column, with CSV and JSON', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  await page.click('#to-compare');
+  await page.fill(
+    '#compare-list',
+    '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n',
+  );
+  await page.click('#compare-start');
+  await page.waitForFunction(
+    () => /16 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
+  /** @param {string} algorithm @param {string} column */
+  const cell = (algorithm, column) =>
+    page.textContent(`[data-algorithm=${algorithm}] [data-column=${column}]`);
+  assert.equal(await cell('backtracking', 'verdict'), '2 of 2');
+  assert.equal(await cell('backtracking', 'explored'), (37_652 + 80_491).toLocaleString('en'));
+  await page.click('[data-sort=explored]');
+  const explored = await page.$$eval('[data-column=explored]', (cells) =>
+    cells.map((each) => Number((each.textContent ?? '').replaceAll(',', ''))),
+  );
+  assert.deepEqual(
+    explored,
+    [...explored].sort((a, b) => a - b),
+  );
+  await page.click('[data-sort=explored]');
+  assert.equal(await page.getAttribute('th:has([data-sort=explored])', 'aria-sort'), 'descending');
+  assert.equal((await downloaded(page, '#compare-csv')).toString().trim().split('\r\n').length, 17);
+  const json = JSON.parse((await downloaded(page, '#compare-json')).toString());
+  assert.equal(json.length, 16);
+  assert.ok((await page.locator('.dots .dot').count()) >= 16);
+  assert.deepEqual(problems, []);
+  await close();
+});

@@ -1,0 +1,175 @@
+// For everyone: axe-core in every view, light and dark; phones; targets large enough.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { browser, drawn, serve, visit } from './server.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let launched;
+
+before(async () => {
+  [server, launched] = await Promise.all([serve(), browser()]);
+});
+after(async () => {
+  await launched?.close();
+  await server?.stop();
+});
+
+/** @param {import('playwright-core').Page} page @param {string} where @param {object[]} grave */
+async function inspect(page, where, grave) {
+  await drawn(page);
+  // Through the debugger, so that the page's own policy on scripts does not stand in the way.
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    // @ts-ignore axe comes with the script above
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ v) => ({
+      id: v.id,
+      impact: v.impact,
+      nodes: v.nodes.slice(0, 3).map((/** @type {any} */ n) => `${n.target} ${n.failureSummary}`),
+    }));
+  });
+  for (const each of found) if (['serious', 'critical'].includes(each.impact)) grave.push({ where, ...each });
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing serious: ${colorScheme}`, async () => {
+    /** @type {object[]} */
+    const grave = [];
+    const { page, close } = await visit(launched, server.address, { colorScheme, reducedMotion: 'reduce' });
+    assert.equal(await page.getAttribute('html', 'data-theme'), colorScheme);
+    await inspect(page, 'editing', grave);
+    await page.click('#view-solve .settings summary');
+    await page.selectOption('#view-solve .algorithm', 'csp-ac3-fc');
+    await inspect(page, 'parameters', grave);
+    await page.selectOption('#shipped', { label: 'escargot' });
+    await page.click('#run');
+    await page.waitForSelector('#result .verdict.solved');
+    await page.fill('#scrub', '900');
+    await page.check('#show-candidates');
+    await page.check('#show-heat');
+    for (const tab of ['log', 'tree', 'curve', 'counters']) {
+      await page.click(`#tab-${tab}`);
+      await inspect(page, tab, grave);
+    }
+    await page.selectOption('#view-solve .algorithm', 'annealing');
+    await page.click('#run');
+    await page.waitForSelector('#result .verdict.solved');
+    await page.click('#tab-tree');
+    await page.fill('#scrub', '2000');
+    await inspect(page, 'population', grave);
+    await page.click('#help');
+    await inspect(page, 'help', grave);
+    await page.keyboard.press('Escape');
+    await page.click('#export');
+    await page.waitForSelector('#export-format option', { state: 'attached' });
+    await inspect(page, 'export', grave);
+    await page.keyboard.press('Escape');
+    await page.setInputFiles('#file', {
+      name: 'bad.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('55' + '.'.repeat(79)),
+    });
+    await page.waitForSelector('.trouble');
+    await inspect(page, 'trouble', grave);
+    await page.selectOption('#shipped', { label: 'classic' });
+    await page.click('#to-race');
+    await page.click('#race-start');
+    await page.waitForFunction(
+      () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+      null,
+      { timeout: 60_000 },
+    );
+    await inspect(page, 'race', grave);
+    await page.click('#to-compare');
+    await page.click('#compare-start');
+    await page.waitForFunction(
+      () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+      null,
+      { timeout: 60_000 },
+    );
+    await inspect(page, 'compare', grave);
+    await close();
+    assert.deepEqual(grave, []);
+  });
+}
+
+test('a phone: no sideways scrolling in any view, controls large enough', async () => {
+  const { page, close } = await visit(launched, server.address, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const fits = async (/** @type {string} */ where) => {
+    await drawn(page);
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(content <= screen, `${where}: ${content} > ${screen}`);
+    const small = await page.$$eval('button, select, input, nav a, summary, .tree .node .target', (all) =>
+      all
+        .map((each) => ({
+          box: each.getBoundingClientRect(),
+          name: each.outerHTML.slice(0, 90),
+          tab: each.getAttribute('tabindex'),
+        }))
+        .filter(({ box, tab }) => box.width > 0 && tab !== '-1' && (box.width < 24 || box.height < 24))
+        // A checkbox is hit by its label, which is larger.
+        .filter(({ name }) => !/type="checkbox"/.test(name))
+        .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+    );
+    assert.deepEqual(small, [], where);
+  };
+  await fits('editing');
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict.solved');
+  for (const tab of ['log', 'tree', 'curve', 'counters']) {
+    await page.click(`#tab-${tab}`);
+    await fits(tab);
+  }
+  await page.selectOption('#shipped', { label: '25x25' });
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 625);
+  await fits('25x25');
+  await page.selectOption('#shipped', { label: 'classic' });
+  await page.click('#to-race');
+  await page.click('#race-start');
+  await page.waitForFunction(
+    () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
+  await fits('race');
+  await page.click('#to-compare');
+  await page.click('#compare-start');
+  await page.waitForFunction(
+    () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+    null,
+    { timeout: 60_000 },
+  );
+  await fits('compare');
+  await close();
+});
+
+test('the colours can be chosen, and are remembered', async () => {
+  const { page, close } = await visit(launched, server.address, { colorScheme: 'light' });
+  await page.click('#theme');
+  await page.click('#theme');
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+  await close();
+});
+
+test('the board is a grid with one tab stop and labelled cells', async () => {
+  const { page, close } = await visit(launched, server.address);
+  assert.equal(await page.locator('[role=grid] [role=row] [role=gridcell]').count(), 81);
+  assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+  assert.equal(await page.getAttribute('[data-cell="4"]', 'aria-label'), 'row 1, column 5, given 7');
+  assert.equal(await page.getAttribute('#now', 'aria-live'), 'polite');
+  await close();
+});

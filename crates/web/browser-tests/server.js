@@ -1,0 +1,96 @@
+// Starts the program's own server and a browser, for all tests of this folder.
+
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+export const BINARY = process.env.SUDOLAB ?? '';
+if (!BINARY) throw new Error('SUDOLAB must name the program: start the tests with ./run');
+
+/** Starts `sudolab serve` on a free port and waits for its address. */
+export async function serve() {
+  // No limit on the rate here: tests ask faster than a person.
+  const child = spawn(BINARY, ['serve', '--port', '0', '--no-open', ...serveOptions()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const address = await new Promise((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`sudolab serve ended with ${code}`)));
+  });
+  return {
+    address: String(address).trim(),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function serveOptions() {
+  const page = process.env.SUDOLAB_PAGE;
+  return ['--rate', '1000', '--burst', '1000', ...(page ? ['--page', page] : [])];
+}
+
+export function browser() {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * A fresh page that is ready. Errors of the page fail the test that asks for `problems`.
+ * @param {import('playwright-core').Browser} launched
+ * @param {string} address
+ * @param {object} [options] of the browser context
+ * @param {string} [hash]
+ */
+export async function visit(launched, address, options = {}, hash = '') {
+  const context = await launched.newContext({
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(blob|data):/.test(url)) problems.push(`asked another server: ${url}`);
+  });
+  await page.goto(`${address}/${hash}`);
+  await page.waitForSelector('html[data-ready]');
+  return { page, problems, close: () => context.close() };
+}
+
+/** The digits on the board, 0 for blank. @param {import('playwright-core').Page} page */
+export function board(page) {
+  return page.$$eval('#view-solve .cell', (cells) =>
+    cells.map((cell) => {
+      const label = cell.getAttribute('aria-label') ?? '';
+      return Number(/(?:given|entered|solver) (\d+)/.exec(label)?.[1] ?? 0);
+    }),
+  );
+}
+
+/** Waits until the page drew again. @param {import('playwright-core').Page} page */
+export function drawn(page) {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,0 +1,119 @@
+// The only module that talks to the server.
+
+import { Messages } from './sse.js';
+
+/** @typedef {import('./types.js').Trouble} Trouble */
+
+/** What the server, or the way to it, refused: what, where, and what to do. */
+export class ApiError extends Error {
+  /** @param {Trouble} trouble */
+  constructor(trouble) {
+    super(trouble.what);
+    this.trouble = trouble;
+  }
+}
+
+const UNREACHABLE = {
+  code: 'unreachable',
+  what: 'The server does not answer.',
+  where: 'between this page and the program',
+  todo: 'See whether `sudolab serve` still runs, start it again, and reload the page.',
+};
+
+/**
+ * @param {string} path
+ * @param {unknown} [body] POST if there is one
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, body, signal) {
+  /** @type {RequestInit} */
+  const request =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  for (;;) {
+    let response;
+    try {
+      response = await fetch(path, { ...request, signal: signal ?? null });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(UNREACHABLE);
+    }
+    if (response.ok) return response;
+    if (response.status === 429 || response.status === 503) {
+      // The server says when it will have room again: wait, as long as nobody cancels.
+      const seconds = Number(response.headers.get('Retry-After')) || 1;
+      await pause(1000 * seconds, signal);
+      continue;
+    }
+    const answer = await response.json().catch(() => null);
+    throw new ApiError(answer?.error ?? { ...UNREACHABLE, what: `The server answered ${response.status}.` });
+  }
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} [signal]
+ */
+export function pause(ms, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export async function get(path) {
+  return (await ask(`/api/${path}`)).json();
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export async function post(path, body, signal) {
+  return (await ask(`/api/${path}`, body, signal)).json();
+}
+
+/**
+ * Starts a run and hands on its messages as they come. Leaving (by the signal) ends the run.
+ * @param {unknown} body
+ * @param {AbortSignal} signal
+ * @param {(event: string, data: any) => void} hear
+ */
+export async function stream(body, signal, hear) {
+  const response = await ask('/api/run', body, signal);
+  if (!response.body) throw new ApiError(UNREACHABLE);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const messages = new Messages();
+  let ended = false;
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      if (signal.aborted) throw error;
+      throw new ApiError({ ...UNREACHABLE, what: 'The stream of the run was cut.' });
+    });
+    if (done) break;
+    for (const { event, data } of messages.take(value)) {
+      const content = JSON.parse(data);
+      if (event === 'error') throw new ApiError(content.error ?? content);
+      if (event === 'end') ended = true;
+      hear(event, content);
+    }
+  }
+  if (!ended) throw new ApiError({ ...UNREACHABLE, what: 'The stream of the run was cut.' });
+}

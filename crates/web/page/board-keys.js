@@ -1,0 +1,100 @@
+// Keys on the board, as people know them from other Sudoku programs.
+
+import { Editor } from './editor.js';
+
+/** Two digits typed within this time make one number on boards above 9x9. */
+const TWO_STEPS_MS = 900;
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export class BoardKeys {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.editor = editor;
+    this.lastDigit = 0;
+    this.lastTime = -Infinity;
+  }
+
+  /**
+   * Moves of the cursor: these work at all times.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key meant something
+   */
+  navigate(event) {
+    const { editor } = this;
+    const arrow = ARROWS[event.key];
+    const { side } = editor.shape;
+    if (arrow && !event.altKey) {
+      editor.move(arrow[0], arrow[1], event.shiftKey || event.ctrlKey || event.metaKey);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const first = event.key === 'Home';
+      const row = event.ctrlKey ? (first ? 0 : side - 1) : editor.shape.row(editor.cursor);
+      editor.select(row * side + (first ? 0 : side - 1), event.shiftKey);
+    } else {
+      return false;
+    }
+    this.lastTime = -Infinity;
+    return true;
+  }
+
+  /**
+   * Keys that change the puzzle.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key meant something
+   */
+  edit(event) {
+    const { editor } = this;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && key === 'z') {
+      if (event.shiftKey) editor.redo();
+      else editor.undo();
+    } else if (command && key === 'y') {
+      editor.redo();
+    } else if (command && key === 'a') {
+      editor.selectAll();
+    } else if (key === 'delete' || key === 'backspace') {
+      editor.erase();
+    } else if (key === ' ') {
+      editor.nextTool(event.shiftKey ? -1 : 1);
+    } else {
+      return this.digit(event);
+    }
+    this.lastTime = -Infinity;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  digit(event) {
+    const { editor } = this;
+    if (event.altKey) return false;
+    const { side } = editor.shape;
+    let digit = 0;
+    // With Shift the key of a digit gives another character; its place on the keyboard does not.
+    const place = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+    if (place) digit = Number(place[1]);
+    else if (/^\d$/.test(event.key)) digit = Number(event.key);
+    else if (/^[a-z]$/i.test(event.key) && side > 9 && side <= 35 && !event.ctrlKey) {
+      digit = event.key.toUpperCase().charCodeAt(0) - 55;
+    } else return false;
+    const tool = event.shiftKey ? 'corner' : event.ctrlKey || event.metaKey ? 'centre' : editor.tool;
+    const both = 10 * this.lastDigit + digit;
+    const now = performance.now();
+    if (now - this.lastTime < TWO_STEPS_MS && this.lastDigit && both <= side && digit < 10) {
+      editor.undo();
+      digit = both;
+    } else if (digit === 0) {
+      return editor.erase();
+    }
+    editor.enter(digit, tool);
+    this.lastDigit = digit;
+    this.lastTime = now;
+    return true;
+  }
+}

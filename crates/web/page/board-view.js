@@ -1,0 +1,277 @@
+// The board on the screen: an ARIA grid with one tab stop. It draws what `face` says of each cell
+// and touches only the cells that changed, so that a long run can be played.
+
+import { h, svg } from './dom.js';
+import { Shape, symbol } from './shape.js';
+
+/**
+ * How a cell looks.
+ * @typedef {object} Face
+ * @property {number} value
+ * @property {'given' | 'own' | 'solver' | ''} kind
+ * @property {readonly number[]} [corner]
+ * @property {readonly number[]} [centre]
+ * @property {readonly number[]} [candidates]
+ * @property {boolean} [current] the cell the run is at
+ * @property {boolean} [failed] the run noticed a dead end here
+ * @property {boolean} [wrong] in conflict, or named by an error
+ * @property {boolean} [selected]
+ * @property {number} [heat] from 0 to 1
+ * @property {string} [note] more for the label
+ */
+
+/** Beyond this side candidates are too small to read: the cell shows how many there are. */
+const CANDIDATES_READABLE = 16;
+/** Classes for numbers of one, two and three digits. */
+const WIDTHS = ['', ' two', ' three'];
+
+/**
+ * Whether cells of such boards show how many candidates there are, instead of which.
+ * @param {number} side
+ */
+export function countsOnly(side) {
+  return side > CANDIDATES_READABLE;
+}
+
+export class BoardView {
+  /**
+   * @param {Shape} shape
+   * @param {{ label: string, passive?: boolean, select?: (cell: number, extend: boolean) => void }} options
+   */
+  constructor(shape, options) {
+    this.shape = shape;
+    this.options = options;
+    /** @type {string[]} */
+    this.drawn = new Array(shape.cells).fill('');
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    this.cursor = 0;
+    this.element = this.build();
+  }
+
+  build() {
+    const { shape, options } = this;
+    const rows = [];
+    for (let row = 0; row < shape.side; row++) {
+      const cells = [];
+      for (let column = 0; column < shape.side; column++) {
+        const index = row * shape.side + column;
+        const cell = h('div', {
+          role: options.passive ? null : 'gridcell',
+          class: 'cell',
+          'data-cell': index,
+          'aria-colindex': options.passive ? null : column + 1,
+          tabindex: options.passive ? null : index === 0 ? 0 : -1,
+        });
+        cells.push(cell);
+        this.cells.push(cell);
+      }
+      const role = options.passive ? {} : { role: 'row', 'aria-rowindex': row + 1 };
+      rows.push(h('div', { class: 'board-row', ...role }, cells));
+    }
+    const grid = h(
+      'div',
+      options.passive
+        ? { class: 'grid', role: 'img', 'aria-label': options.label }
+        : {
+            class: 'grid',
+            role: 'grid',
+            'aria-label': options.label,
+            'aria-rowcount': shape.side,
+            'aria-colcount': shape.side,
+            'aria-multiselectable': 'true',
+          },
+      rows,
+    );
+    const element = h('div', { class: `board ${sizeClass(shape.side)}` }, grid, lines(shape));
+    element.style.setProperty('--side', String(shape.side));
+    element.style.setProperty('--box-height', String(shape.boxHeight));
+    element.style.setProperty('--box-width', String(shape.boxWidth));
+    if (!options.passive) this.listen(grid);
+    return element;
+  }
+
+  /** @param {HTMLElement} grid */
+  listen(grid) {
+    let dragging = false;
+    grid.addEventListener('pointerdown', (event) => {
+      const cell = cellAt(event.target);
+      if (cell < 0) return;
+      dragging = event.pointerType === 'mouse';
+      this.options.select?.(cell, event.ctrlKey || event.metaKey || event.shiftKey);
+      this.focus(cell);
+      event.preventDefault();
+    });
+    grid.addEventListener('pointerover', (event) => {
+      dragging &&= (event.buttons & 1) === 1;
+      if (dragging) {
+        const cell = cellAt(event.target);
+        if (cell >= 0) this.options.select?.(cell, true);
+      }
+    });
+  }
+
+  /**
+   * Moves the one tab stop, and the focus where the board has it or is given it.
+   * @param {number} cell
+   * @param {boolean} [take]
+   */
+  focus(cell, take = true) {
+    this.cells[this.cursor].tabIndex = -1;
+    this.cursor = cell;
+    this.cells[cell].tabIndex = 0;
+    if (take) this.cells[cell].focus({ preventScroll: false });
+  }
+
+  hasFocus() {
+    return this.element.contains(document.activeElement);
+  }
+
+  /**
+   * Draws the board.
+   * @param {(cell: number) => Face} face
+   */
+  draw(face) {
+    for (let cell = 0; cell < this.shape.cells; cell++) this.paint(cell, face(cell));
+  }
+
+  /**
+   * @param {number} index
+   * @param {Face} face
+   */
+  paint(index, face) {
+    const heat = face.heat ? Math.max(0.06, face.heat).toFixed(2) : '';
+    const key = [
+      face.value,
+      face.kind,
+      face.corner,
+      face.centre,
+      face.candidates,
+      face.current,
+      face.failed,
+      face.wrong,
+      face.selected,
+      heat,
+      face.note,
+    ].join('|');
+    if (this.drawn[index] === key) return;
+    this.drawn[index] = key;
+    const cell = this.cells[index];
+    const state = [
+      face.kind,
+      face.current && 'current',
+      face.failed && 'failed',
+      face.wrong && 'wrong',
+      face.selected && 'selected',
+      heat && 'heated',
+    ];
+    cell.className = ['cell', ...state.filter(Boolean)].join(' ');
+    cell.style.setProperty('--heat-level', heat || '0');
+    cell.replaceChildren(...this.inside(face));
+    if (!this.options.passive) {
+      cell.setAttribute('aria-label', label(this.shape, index, face));
+      cell.setAttribute('aria-selected', String(Boolean(face.selected)));
+    }
+  }
+
+  /**
+   * @param {Face} face
+   * @returns {Node[]}
+   */
+  inside(face) {
+    const { side, boxWidth } = this.shape;
+    // Numbers, as in the log and the tree; letters only where candidates must be small.
+    if (face.value)
+      return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
+    const parts = [];
+    const between = side > 9 ? ' ' : '';
+    if (face.candidates?.length) {
+      const many = countsOnly(side);
+      const text = many ? String(face.candidates.length) : candidateText(face.candidates, side, boxWidth);
+      parts.push(h('span', { class: many ? 'candidate-count' : 'candidates' }, text));
+    }
+    if (face.corner?.length) {
+      parts.push(h('span', { class: 'corner' }, face.corner.join(' ')));
+    }
+    if (face.centre?.length) {
+      const small = face.centre.join(between).length > 5 ? ' many' : '';
+      parts.push(h('span', { class: `centre${small}` }, face.centre.join(between)));
+    }
+    return parts;
+  }
+}
+
+/**
+ * Candidates as lines of text, each digit in its place.
+ * @param {readonly number[]} digits
+ * @param {number} side
+ * @param {number} width
+ */
+function candidateText(digits, side, width) {
+  const there = new Set(digits);
+  let text = '';
+  for (let digit = 1; digit <= side; digit++) {
+    text += there.has(digit) ? symbol(digit, side) : '\u2007';
+    if (digit < side) text += digit % width ? ' ' : '\n';
+  }
+  return text;
+}
+
+/**
+ * What a screen reader says of a cell.
+ * @param {Shape} shape
+ * @param {number} cell
+ * @param {Face} face
+ */
+export function label(shape, cell, face) {
+  const parts = [`row ${shape.row(cell) + 1}, column ${shape.column(cell) + 1}`];
+  if (face.value) {
+    const kind = { given: 'given ', own: 'entered ', solver: 'solver ', '': '' }[face.kind];
+    parts.push(`${kind}${face.value}`);
+  } else {
+    parts.push('blank');
+  }
+  if (face.corner?.length) parts.push(`corner marks ${face.corner.join(' ')}`);
+  if (face.centre?.length) parts.push(`centre marks ${face.centre.join(' ')}`);
+  if (face.candidates?.length) parts.push(`candidates ${face.candidates.join(' ')}`);
+  if (face.current) parts.push('current cell of the run');
+  if (face.failed) parts.push('dead end');
+  if (face.wrong) parts.push('in conflict');
+  if (face.note) parts.push(face.note);
+  return parts.join(', ');
+}
+
+/**
+ * Thin and thick lines over the cells.
+ * @param {Shape} shape
+ */
+function lines(shape) {
+  const { side, boxHeight, boxWidth } = shape;
+  let thin = '';
+  let thick = '';
+  for (let i = 0; i <= side; i++) {
+    const across = `M0 ${i}H${side}`;
+    const down = `M${i} 0V${side}`;
+    if (i % boxHeight) thin += across;
+    else thick += across;
+    if (i % boxWidth) thin += down;
+    else thick += down;
+  }
+  return svg(
+    'svg',
+    { class: 'lines', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true', preserveAspectRatio: 'none' },
+    svg('path', { class: 'thin', d: thin }),
+    svg('path', { class: 'thick', d: thick }),
+  );
+}
+
+/** @param {EventTarget | null} target */
+function cellAt(target) {
+  const cell = target instanceof Element ? target.closest('.cell') : null;
+  return cell instanceof HTMLElement ? Number(cell.dataset.cell) : -1;
+}
+
+/** @param {number} side */
+function sizeClass(side) {
+  return side <= 9 ? 'small' : side <= 16 ? 'medium' : 'large';
+}

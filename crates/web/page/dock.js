@@ -1,0 +1,106 @@
+// The tools under the board while the puzzle is edited: what a key or a tap writes, undo, check.
+
+import { h } from './dom.js';
+import { TOOLS } from './editor.js';
+import { App } from './app.js';
+
+/** @type {Record<string, string>} */
+const TITLES = {
+  given: 'Givens: the digits of the puzzle; a run starts from these',
+  digit: 'Your digits',
+  corner: 'Corner marks (Shift and a digit)',
+  centre: 'Centre marks (Ctrl and a digit)',
+};
+
+export class Dock {
+  /**
+   * @param {App} app
+   * @param {{ changed: () => void, check: () => void }} options
+   */
+  constructor(app, options) {
+    this.app = app;
+    this.options = options;
+    this.tools = TOOLS.map((tool) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-tool': tool,
+          title: TITLES[tool],
+          onclick: () => this.act(() => (app.editor.tool = tool)),
+        },
+        tool.charAt(0).toUpperCase() + tool.slice(1),
+      ),
+    );
+    this.undo = h(
+      'button',
+      { type: 'button', title: 'Ctrl+Z', onclick: () => this.act(() => app.editor.undo()) },
+      'Undo',
+    );
+    this.redo = h(
+      'button',
+      { type: 'button', title: 'Ctrl+Y', onclick: () => this.act(() => app.editor.redo()) },
+      'Redo',
+    );
+    this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits' });
+    this.side = 0;
+    this.element = h(
+      'div',
+      { class: 'dock', role: 'group', 'aria-label': 'Edit the board' },
+      h(
+        'div',
+        { class: 'dock-row' },
+        h(
+          'div',
+          { class: 'segmented', role: 'group', 'aria-label': 'Tool (Space on the board: the next one)' },
+          this.tools,
+        ),
+        h(
+          'div',
+          { class: 'cluster' },
+          this.undo,
+          this.redo,
+          h(
+            'button',
+            { type: 'button', title: 'Delete', onclick: () => this.act(() => app.editor.erase()) },
+            'Delete',
+          ),
+          h('button', { type: 'button', class: 'check', onclick: options.check }, 'Check'),
+        ),
+      ),
+      this.pad,
+    );
+  }
+
+  /** @param {() => unknown} action */
+  act(action) {
+    action();
+    this.options.changed();
+  }
+
+  draw() {
+    const { editor } = this.app;
+    for (const button of this.tools)
+      button.setAttribute('aria-pressed', String(button.dataset.tool === editor.tool));
+    this.undo.disabled = !editor.done.length;
+    this.redo.disabled = !editor.undone.length;
+    const { side } = editor.shape;
+    if (side === this.side) return;
+    this.side = side;
+    this.pad.hidden = side > 35;
+    const digits = Array.from({ length: Math.min(side, 35) }, (_, i) => i + 1);
+    this.pad.replaceChildren(
+      ...digits.map((digit) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'aria-label': `Write ${digit}`,
+            onclick: () => this.act(() => this.app.editor.enter(digit)),
+          },
+          String(digit),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,75 @@
+// Help: keys and notes.
+
+import { h } from './dom.js';
+import { dialog } from './notices.js';
+
+/** @type {[string, [string[], string][]][]} */
+const KEYS = [
+  [
+    'On the board',
+    [
+      [['Arrows'], 'move; with Shift or Ctrl select more; around the edges'],
+      [['1', '…', '9'], 'write with the tool; letters or two digits in a row above 9; again to take away'],
+      [['Shift+1'], 'corner mark'],
+      [['Ctrl+1'], 'centre mark'],
+      [['Space'], 'next tool: givens, digits, corner marks, centre marks'],
+      [['Delete'], 'empty the cells: digits first, then marks'],
+      [['Ctrl+Z', 'Ctrl+Y'], 'undo, redo'],
+      [['Ctrl+A'], 'select all'],
+    ],
+  ],
+  [
+    'Off the board',
+    [
+      [['1', '2', '3'], 'generate an easy, medium, hard puzzle of the chosen size'],
+      [['Ctrl+V'], 'read a puzzle from the clipboard'],
+      [['?'], 'this help'],
+    ],
+  ],
+  [
+    'While a run is shown',
+    [
+      [[',', '.'], 'one step back, one step forward'],
+      [['P'], 'play, pause'],
+      [['Escape'], 'cancel a search or the making of a puzzle; leave the run for the puzzle'],
+    ],
+  ],
+  [
+    'In the tree',
+    [
+      [['Arrows'], 'walk from node to node'],
+      [['Enter'], 'take the board there'],
+      [['+', '-'], 'unfold, fold'],
+    ],
+  ],
+];
+
+export function showHelp() {
+  dialog(
+    'Keys',
+    ...KEYS.flatMap(([title, keys]) => [
+      h('h3', { class: 'help-title' }, title),
+      h(
+        'dl',
+        { class: 'help' },
+        keys.map(([names, meaning]) =>
+          h(
+            'div',
+            {},
+            h(
+              'dt',
+              {},
+              names.map((name) => h('kbd', {}, name)),
+            ),
+            h('dd', {}, meaning),
+          ),
+        ),
+      ),
+    ]),
+    h(
+      'p',
+      { class: 'hint' },
+      'Underlined figures explain themselves on hover, focus or touch. Everything runs on this machine: nothing is sent anywhere else.',
+    ),
+  );
+}

@@ -1,0 +1,411 @@
+// Solve and watch: the board, the algorithm, the run, and the panels beside it.
+
+import { AlgorithmForm } from './algorithm-form.js';
+import { post } from './api.js';
+import { App } from './app.js';
+import { BoardKeys } from './board-keys.js';
+import { BoardView, countsOnly } from './board-view.js';
+import { verdictOf } from './check.js';
+import { headline } from './counters-panel.js';
+import { isLocal } from './curve-panel.js';
+import { Dock } from './dock.js';
+import { h } from './dom.js';
+import { editorFaces, runFaces } from './faces.js';
+import { say, sentence, troubleBox, troubleOf } from './notices.js';
+import { duration, whole } from './numbers.js';
+import { isField } from './puzzle-panel.js';
+import { RunSession } from './run-session.js';
+import { RunPanels } from './run-panels.js';
+import { Transport } from './transport.js';
+
+/** @typedef {import('./types.js').Check} Check */
+/** @typedef {import('./recording.js').Recording} Recording */
+
+/** A check is for a person who waits. */
+const CHECK_LIMITS = { seconds: 10 };
+
+export class SolveView {
+  /**
+   * @param {App} app
+   * @param {HTMLElement} element
+   */
+  constructor(app, element) {
+    this.app = app;
+    /** @type {'edit' | 'running' | 'run'} */
+    this.mode = 'edit';
+    /** @type {RunSession | null} */
+    this.session = null;
+    this.frame = 0;
+    /** @type {BoardView | undefined} */
+    this.board = undefined;
+    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: 'backtracking', limits: true });
+    this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
+    this.transport = new Transport(() => this.player);
+    this.form.select.addEventListener('change', () => this.draw());
+    this.panels = new RunPanels(
+      (step) => this.player?.seek(step),
+      () => this.draw(),
+    );
+    this.boardFrame = h('div', { class: 'board-frame' });
+    this.candidates = this.toggle('Candidates', 'show-candidates');
+    this.heat = this.toggle('Fills per cell', 'show-heat');
+    this.runButton = h(
+      'button',
+      { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) },
+      'Run',
+    );
+    this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
+    this.cancelButton = h(
+      'button',
+      { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() },
+      'Cancel',
+    );
+    this.editButton = h(
+      'button',
+      { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() },
+      'Back to the puzzle',
+    );
+    this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
+    this.heatScale = h('span', { class: 'heat-scale', hidden: true });
+    this.build(element);
+    app.onPuzzle(() => this.newPuzzle());
+    this.newPuzzle();
+    this.transport.setSpeed();
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} id
+   */
+  toggle(label, id) {
+    const box = h('input', { type: 'checkbox', id, onchange: () => this.draw() });
+    const text = h('span', {}, label);
+    return { box, text, element: h('label', { class: 'toggle' }, box, text) };
+  }
+
+  /** @param {HTMLElement} element */
+  build(element) {
+    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element);
+    element.append(
+      h(
+        'div',
+        { class: 'bench' },
+        this.boardFrame,
+        h(
+          'div',
+          { class: 'board-options' },
+          this.candidates.element,
+          this.heat.element,
+          this.heatScale,
+          this.editButton,
+        ),
+        h('div', { class: 'caption' }, this.panels.log.now, this.transport.where),
+        this.lower,
+      ),
+      h(
+        'div',
+        { class: 'side' },
+        h(
+          'div',
+          { class: 'card run-card' },
+          h(
+            'div',
+            { class: 'run-row' },
+            this.form.select,
+            h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton),
+          ),
+          this.form.about,
+          this.form.details,
+          this.result,
+        ),
+        this.panels.element,
+      ),
+    );
+    this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
+    addEventListener('keydown', (event) => this.key(event));
+  }
+
+  newPuzzle() {
+    const { shape } = this.app;
+    this.edit();
+    if (this.board?.shape !== shape) {
+      this.board = new BoardView(shape, {
+        label: `Sudoku board, ${shape.side} by ${shape.side}`,
+        select: (cell, extend) => {
+          this.app.editor.select(cell, extend);
+          this.draw();
+        },
+      });
+      this.boardFrame.replaceChildren(this.board.element);
+    }
+    this.keys = new BoardKeys(this.app.editor);
+    this.draw();
+  }
+
+  /** Leaves the run, if there is one, for the puzzle. */
+  edit() {
+    this.session?.leave();
+    this.session = null;
+    this.mode = 'edit';
+    this.result.replaceChildren();
+    this.draw();
+  }
+
+  edited() {
+    this.app.edited();
+    this.result.replaceChildren();
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  boardKey(event) {
+    const { editor } = this.app;
+    if (this.keys?.navigate(event)) {
+      event.preventDefault();
+      this.board?.focus(editor.cursor);
+      this.draw();
+    } else if (this.mode === 'edit') {
+      if (!this.keys?.edit(event)) return;
+      event.preventDefault();
+      this.edited();
+    } else if (/^(\d|Delete|Backspace)$/.test(event.key)) {
+      event.preventDefault();
+      say('A run is shown. Escape, or Back to the puzzle, to edit.');
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (isField(event.target)) return;
+    if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
+    if (event.key === 'Escape') {
+      if (this.mode === 'running') this.cancel();
+      else if (this.mode === 'run') {
+        this.edit();
+        say('Back to the puzzle.');
+      }
+      return;
+    }
+    if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === ',') this.player?.advance(-1);
+    else if (event.key === '.') this.player?.advance(1);
+    else if (event.key === 'p' || event.key === 'P') this.player?.toggle();
+  }
+
+  async check() {
+    this.result.replaceChildren(h('p', {}, 'Checking…'));
+    try {
+      const values = this.app.editor.values();
+      const puzzle = this.app.puzzle();
+      const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
+      /** @type {Check} */
+      const check = await post('check', { puzzle: { ...puzzle, placed }, limits: CHECK_LIMITS });
+      const { shape } = this.app;
+      const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
+      this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
+      this.result.replaceChildren(
+        h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
+        ...check.notes.map((note) => h('p', { class: 'hint' }, note)),
+      );
+    } catch (error) {
+      this.trouble(error);
+    }
+    this.draw();
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    const trouble = troubleOf(error);
+    const { shape } = this.app;
+    this.app.wrong = new Set((trouble.cells ?? []).map(({ row, column }) => shape.at(row, column)));
+    this.result.replaceChildren(troubleBox(trouble));
+  }
+
+  get recording() {
+    return this.session?.recording ?? null;
+  }
+
+  get player() {
+    return this.session?.player ?? null;
+  }
+
+  /**
+   * Runs the algorithm; the result, or with `watch` the first step, is shown.
+   * @param {boolean} watch
+   * @param {number} [at] or this step
+   */
+  async run(watch, at) {
+    this.edit();
+    const session = new RunSession(this.app, this.form.request(), {
+      changed: () => this.draw(),
+      failed: (error) => this.trouble(error),
+    });
+    this.session = session;
+    this.mode = 'running';
+    this.transport.setSpeed();
+    this.draw();
+    try {
+      const cancelledAt = await session.run();
+      if (session.left) return;
+      this.mode = 'run';
+      if (cancelledAt === null) this.showResult();
+      else this.showCancelled(cancelledAt);
+    } catch (error) {
+      if (session.left) return;
+      this.edit();
+      this.trouble(error);
+      this.draw();
+      return;
+    }
+    session.player.seek(at ?? (watch ? 0 : session.recording.total));
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (watch && at === undefined && !still) session.player.play();
+  }
+
+  cancel() {
+    if (this.mode === 'running') this.session?.cancel();
+  }
+
+  /** @param {number} reached */
+  showCancelled(reached) {
+    const kept = whole(this.recording?.total ?? 0);
+    const text = `Cancelled after about ${whole(reached)} events. The first ${kept} can be watched.`;
+    this.result.replaceChildren(h('p', { class: 'verdict' }, text));
+  }
+
+  showResult() {
+    const { recording } = this;
+    if (!recording?.outcome) return;
+    const { outcome } = recording;
+    this.result.replaceChildren(
+      h('p', { class: `verdict ${outcome.verdict}` }, sentence(outcome.says)),
+      headline(outcome, recording.start?.counters ?? []),
+    );
+  }
+
+  /** How the board looks now, for pictures of it. */
+  faces() {
+    const { app, player, recording } = this;
+    if (this.mode === 'edit' || !player || !recording) {
+      const faces = editorFaces(app);
+      return (/** @type {number} */ cell) => ({ ...faces(cell), selected: false });
+    }
+    const running = this.mode === 'running' && recording.progress;
+    const { state } = recording.look(running ? running.step : player.step);
+    return runFaces(app.shape, recording.givens, state, {
+      candidates: this.candidates.box.checked,
+      heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
+      clashes: isLocal(recording),
+      selected: this.board?.hasFocus() ? app.editor.selection : new Set(),
+    });
+  }
+
+  /** @returns {import('./share.js').Shared} */
+  shared() {
+    const { settings, algorithm, seed, goal, limits } = this.session?.request ?? this.form.request();
+    const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
+    return {
+      puzzle: this.app.puzzle(),
+      algorithm,
+      settings,
+      seed,
+      goal,
+      ...(limits.seconds ? { seconds: limits.seconds } : {}),
+      ...at,
+    };
+  }
+
+  /** @param {import('./share.js').Shared} shared */
+  restore(shared) {
+    if (shared.algorithm && this.app.algorithm(shared.algorithm))
+      this.form.choose(shared.algorithm, shared.settings);
+    this.form.seed.value = String(shared.seed ?? 0);
+    this.form.goal.value = String(shared.goal ?? 1);
+    this.form.seconds.value = shared.seconds ? String(shared.seconds) : '';
+    if (shared.at !== undefined && shared.puzzle) this.run(false, shared.at);
+  }
+
+  draw() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  paint() {
+    const { app, board, mode, player, recording } = this;
+    if (!board) return;
+    const editing = mode === 'edit';
+    this.dock.element.hidden = !editing;
+    this.transport.element.hidden = mode !== 'run';
+    this.runButton.hidden = this.watchButton.hidden = mode === 'running';
+    this.cancelButton.hidden = mode !== 'running';
+    this.editButton.hidden = editing;
+    this.candidates.element.hidden = this.heat.element.hidden = editing;
+    this.boardFrame.dataset.mode = mode;
+    this.form.about.hidden = !editing;
+    const { algorithm } = this.form;
+    this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
+    if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
+    this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
+    this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
+    if (editing || !player || !recording) {
+      this.heatScale.hidden = true;
+      board.draw(editorFaces(app));
+      this.dock.draw();
+      this.panels.draw(null);
+      return;
+    }
+    board.draw(this.faces());
+    this.drawHeatScale();
+    if (mode === 'running') {
+      this.drawRunning(recording);
+      this.panels.draw(null);
+      return;
+    }
+    this.transport.draw(player);
+    this.panels.draw(player);
+  }
+
+  /**
+   * Fills per cell so far; where only a keyframe is known, those of the whole run.
+   * @param {Recording} recording
+   * @param {number} step
+   */
+  fills(recording, step) {
+    return recording.windowAt(step)?.at(step).fills ?? recording.fills;
+  }
+
+  drawHeatScale() {
+    const { player, recording } = this;
+    const fills = this.heat.box.checked && player && recording ? this.fills(recording, player.step) : null;
+    this.heatScale.hidden = !fills;
+    if (!fills) return;
+    let most = 0;
+    for (const count of fills) most = Math.max(most, count);
+    this.heatScale.replaceChildren(
+      '0',
+      h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
+      `${whole(most)}, log scale`,
+    );
+  }
+
+  /** @param {Recording} recording */
+  drawRunning(recording) {
+    const { progress } = recording;
+    const text = progress
+      ? `Searching: ${whole(progress.step)} events in ${duration(progress.seconds)}…`
+      : `Searching: ${whole(recording.total)} events…`;
+    const explored = progress?.counters.explored;
+    this.result.replaceChildren(
+      h(
+        'p',
+        { class: 'running', 'aria-live': 'off' },
+        h('span', { class: 'spinner', 'aria-hidden': 'true' }),
+        text,
+        explored === undefined ? '' : ` explored ${whole(explored)}`,
+      ),
+    );
+  }
+}

@@ -1,0 +1,196 @@
+//! Who may start a run, and when: a rate for each client, so many runs at once, so much
+//! memory reserved in all. Whoever holds a [`Slot`] may search until it is dropped.
+
+use crate::config::Config;
+use crate::error::ApiError;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use sudolab_core::Cancel;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Memory is reserved in units of a MiB.
+const UNIT: u64 = 1 << 20;
+
+/// Clients whose rate is remembered; beyond, those at rest are forgotten.
+const CLIENTS: usize = 10_000;
+
+/// The door to the searches.
+pub(crate) struct Admission {
+    running: Arc<Semaphore>,
+    memory: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    rates: Mutex<HashMap<IpAddr, Bucket>>,
+    /// The switches of all runs that were let in, to be turned when the server closes.
+    switches: Mutex<HashMap<u64, Cancel>>,
+    closing: AtomicBool,
+    config: Arc<Config>,
+}
+
+/// What a client may still start: refilled steadily, up to the burst.
+struct Bucket {
+    left: f64,
+    since: Instant,
+}
+
+impl Bucket {
+    fn refill(&mut self, now: Instant, config: &Config) {
+        let gained = now.duration_since(self.since).as_secs_f64() * config.rate;
+        self.left = (self.left + gained).min(config.burst.into());
+        self.since = now;
+    }
+}
+
+/// The right to search, held by the thread that does.
+pub(crate) struct Slot {
+    _running: OwnedSemaphorePermit,
+    _memory: OwnedSemaphorePermit,
+    admission: Arc<Admission>,
+    number: u64,
+    pub(crate) cancel: Cancel,
+}
+
+impl Slot {
+    /// A guard for whoever waits for the run: dropped, it ends the run.
+    pub(crate) fn leash(&self) -> Leash {
+        Leash(self.cancel.clone())
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        locked(&self.admission.switches).remove(&self.number);
+    }
+}
+
+/// Ends its run when it is dropped: the client has gone.
+pub(crate) struct Leash(Cancel);
+
+impl Drop for Leash {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Admission {
+    pub(crate) fn new(config: Arc<Config>) -> Admission {
+        let units = (config.total_memory / UNIT).clamp(1, u32::MAX.into()) as usize;
+        Admission {
+            running: Arc::new(Semaphore::new(config.runs)),
+            memory: Arc::new(Semaphore::new(units.min(Semaphore::MAX_PERMITS))),
+            waiting: AtomicUsize::new(0),
+            rates: Mutex::default(),
+            switches: Mutex::default(),
+            closing: AtomicBool::new(false),
+            config,
+        }
+    }
+
+    /// Waits until a run may start that reserves so many bytes.
+    pub(crate) async fn admit(self: &Arc<Self>, bytes: u64) -> Result<Slot, ApiError> {
+        let _place = Place::take(&self.waiting, self.config.waiting)?;
+        let both = async {
+            let running = self.running.clone().acquire_owned().await;
+            let units = bytes.div_ceil(UNIT).clamp(1, self.all_units());
+            let memory = self.memory.clone().acquire_many_owned(units as u32).await;
+            // Both are closed only when the server closes.
+            running.ok().zip(memory.ok()).ok_or_else(ApiError::closing)
+        };
+        let waited = tokio::time::timeout(self.config.queue_time, both).await;
+        let (running, memory) =
+            waited.map_err(|_| ApiError::busy("no run has ended in time", 10))??;
+        let (number, cancel) = self.register();
+        // Whoever closes sets the flag before it turns the switches, so none is missed.
+        if self.closing.load(Ordering::SeqCst) {
+            cancel.cancel();
+        }
+        let admission = self.clone();
+        Ok(Slot { _running: running, _memory: memory, admission, number, cancel })
+    }
+
+    fn all_units(&self) -> u64 {
+        (self.config.total_memory / UNIT).clamp(1, u32::MAX.into())
+    }
+
+    fn register(&self) -> (u64, Cancel) {
+        static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let (number, cancel) = (NEXT.fetch_add(1, Ordering::Relaxed), Cancel::new());
+        locked(&self.switches).insert(number, cancel.clone());
+        (number, cancel)
+    }
+
+    /// Takes one run from what the client may start, before any work is done for it.
+    pub(crate) fn charge(&self, client: IpAddr) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let mut rates = locked(&self.rates);
+        if rates.len() >= CLIENTS {
+            rates.retain(|_, bucket| {
+                bucket.refill(now, &self.config);
+                bucket.left < self.config.burst.into()
+            });
+        }
+        let full = Bucket { left: self.config.burst.into(), since: now };
+        let bucket = rates.entry(network(client)).or_insert(full);
+        bucket.refill(now, &self.config);
+        if bucket.left >= 1.0 {
+            bucket.left -= 1.0;
+            return Ok(());
+        }
+        let wait = (1.0 - bucket.left) / self.config.rate.max(1e-6);
+        Err(ApiError::too_many(
+            "too many runs from this client",
+            wait.ceil().clamp(1.0, 3600.0) as u64,
+        ))
+    }
+
+    /// Lets nobody in any more and ends all runs.
+    pub(crate) fn close(&self) {
+        self.closing.store(true, Ordering::SeqCst);
+        self.running.close();
+        self.memory.close();
+        locked(&self.switches).values().for_each(Cancel::cancel);
+    }
+
+    /// Waits until every run that was let in has ended.
+    pub(crate) async fn all_ended(&self) {
+        while !locked(&self.switches).is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+/// A place in the queue.
+struct Place<'a>(&'a AtomicUsize);
+
+impl Place<'_> {
+    fn take(waiting: &AtomicUsize, most: usize) -> Result<Place<'_>, ApiError> {
+        let place = Place(waiting);
+        if waiting.fetch_add(1, Ordering::Relaxed) >= most {
+            return Err(ApiError::busy("too many requests wait for a run", 2));
+        }
+        Ok(place)
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A person with IPv6 has a whole network of addresses.
+fn network(client: IpAddr) -> IpAddr {
+    match client {
+        IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {
+            let bits = u128::from(address) >> 64 << 64;
+            IpAddr::V6(bits.into())
+        }
+        other => other,
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,117 @@
+//! Requests in, answers out: JSON with limits on size and time, and errors that name the field.
+
+use crate::App;
+use crate::error::ApiError;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::net::SocketAddr;
+
+/// The body of a request, read and understood.
+pub(crate) struct Json<T>(pub(crate) T);
+
+/// A request that counts as a run of its client. Asked for before the body, so that a client that
+/// has none left costs nothing more.
+pub(crate) struct Charged;
+
+impl FromRequestParts<App> for Charged {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Charged, ApiError> {
+        let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let client = client.ok_or_else(|| ApiError::internal("client"))?;
+        app.admission.charge(client.0.ip()).map(|()| Charged)
+    }
+}
+
+/// Does what may take a while (a text may have megabytes) on a thread that may wait.
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    // It fails if the work panics, which is a defect.
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::internal("server")))
+}
+
+impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Json<T>, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "wrong-type",
+                "the body is not marked as JSON",
+                "header Content-Type",
+                "send Content-Type: application/json",
+            ));
+        }
+        let config = &app.config;
+        if request.body().size_hint().lower() > config.body as u64 {
+            return Err(ApiError::too_large(config.body));
+        }
+        let reading = axum::body::to_bytes(request.into_body(), config.body);
+        let bytes = match tokio::time::timeout(config.patience, reading).await {
+            Ok(Ok(bytes)) => bytes,
+            // Too long, or the client has gone and will not read this.
+            Ok(Err(_)) => return Err(ApiError::too_large(config.body)),
+            Err(_) => {
+                return Err(ApiError::new(
+                    StatusCode::REQUEST_TIMEOUT,
+                    "too-slow",
+                    "the body did not come in time",
+                    "body",
+                    "send it at once",
+                ));
+            }
+        };
+        aside(move || parse(&bytes).map(Json)).await
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = value.and_then(|value| value.split(';').next()).unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
+}
+
+fn parse<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, ApiError> {
+    let reader = &mut serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut *reader).map_err(|error| {
+        let place = error.path().to_string();
+        wrong(error.inner(), if place == "." { "body".to_owned() } else { place })
+    })?;
+    reader.end().map_err(|error| wrong(&error, "body".to_owned()))?;
+    Ok(value)
+}
+
+fn wrong(error: &serde_json::Error, place: String) -> ApiError {
+    let (code, todo) = match error.classify() {
+        serde_json::error::Category::Data => {
+            ("bad-request", "GET /api/openapi.json describes every field")
+        }
+        _ => ("bad-json", "send one JSON object"),
+    };
+    // What was found may be as long as the request; a sentence is enough.
+    let what: String = error.to_string().chars().take(300).collect();
+    ApiError::new(StatusCode::BAD_REQUEST, code, what, place, todo)
+}
+
+/// A value as the answer.
+pub(crate) fn answer(value: &impl Serialize) -> Response {
+    match serde_json::to_vec(value) {
+        Ok(bytes) => json(bytes.into()),
+        Err(_) => ApiError::internal("answer").into_response(),
+    }
+}
+
+/// Bytes that are JSON as the answer.
+pub(crate) fn json(bytes: Bytes) -> Response {
+    let mut response = Response::new(Body::from(bytes));
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}

@@ -1,0 +1,177 @@
+//! Everything that can go wrong, in one shape: what, where, what to do.
+
+use crate::wire::CellAt;
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sudolab_core::format::ReadError;
+use sudolab_core::{Clash, ShapeError};
+
+/// An answer that is no success. Boxed, so that functions that mostly succeed stay cheap.
+#[derive(Clone, Serialize, Debug)]
+pub(crate) struct ApiError(Box<Details>);
+
+/// The fields are a contract: see openapi.json.
+#[derive(Clone, Serialize, Debug)]
+struct Details {
+    #[serde(skip)]
+    status: StatusCode,
+    code: &'static str,
+    what: String,
+    #[serde(rename = "where")]
+    place: String,
+    todo: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<CellAt>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    /// Seconds until it may go well, for `Retry-After`.
+    #[serde(skip)]
+    retry: Option<u64>,
+    /// The methods there are, for `Allow`.
+    #[serde(skip)]
+    allow: Option<&'static str>,
+}
+
+/// The body of an error.
+#[derive(Serialize)]
+pub(crate) struct ErrorBody<'a> {
+    pub(crate) error: &'a ApiError,
+}
+
+impl ApiError {
+    pub(crate) fn new(
+        status: StatusCode,
+        code: &'static str,
+        what: impl Into<String>,
+        place: impl Into<String>,
+        todo: impl Into<String>,
+    ) -> ApiError {
+        ApiError(Box::new(Details {
+            status,
+            code,
+            what: what.into(),
+            place: place.into(),
+            todo: todo.into(),
+            cells: Vec::new(),
+            line: None,
+            column: None,
+            retry: None,
+            allow: None,
+        }))
+    }
+
+    /// A field has a wrong value.
+    pub(crate) fn field(place: &str, what: impl Into<String>, todo: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "bad-request", what, place, todo)
+    }
+
+    /// A puzzle that is none.
+    pub(crate) fn puzzle(
+        place: impl Into<String>,
+        what: impl Into<String>,
+        todo: impl Into<String>,
+    ) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-puzzle", what, place, todo)
+    }
+
+    /// It is well formed, but the algorithm or the format cannot do it.
+    pub(crate) fn refused(place: &str, what: impl Into<String>, todo: &str) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", what, place, todo)
+    }
+
+    pub(crate) fn text(error: &ReadError) -> ApiError {
+        let place = format!("line {}, column {}", error.line, error.column);
+        let todo = "correct the text there, or name its format in 'from'";
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let what = error.kind.to_string();
+        let mut made = ApiError::new(status, "bad-text", what, place, todo);
+        (made.0.line, made.0.column) = (Some(error.line), Some(error.column));
+        made
+    }
+
+    pub(crate) fn clash(clash: &Clash) -> ApiError {
+        let cells = [clash.first, clash.second].map(|cell| CellAt::new(clash.shape, cell));
+        let place = format!("{} {}", clash.kind.name(), clash.index + 1);
+        ApiError::puzzle(place, clash.to_string(), "change one of the two digits").at(cells)
+    }
+
+    pub(crate) fn shape(place: &str, error: ShapeError) -> ApiError {
+        ApiError::puzzle(place, error.to_string(), "choose boxes of another height and width")
+    }
+
+    pub(crate) fn too_large(limit: usize) -> ApiError {
+        let what = format!("the request has more than {limit} bytes");
+        let status = StatusCode::PAYLOAD_TOO_LARGE;
+        ApiError::new(status, "too-large", what, "body", "send less at once")
+    }
+
+    pub(crate) fn too_many(what: &str, retry: u64) -> ApiError {
+        let todo = format!("try again in {retry} s");
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        ApiError::new(status, "too-many", what, "client", todo).after(retry)
+    }
+
+    pub(crate) fn busy(what: &str, retry: u64) -> ApiError {
+        let todo = format!("try again in {retry} s");
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        ApiError::new(status, "busy", what, "server", todo).after(retry)
+    }
+
+    pub(crate) fn closing() -> ApiError {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        let what = "the server is closing";
+        ApiError::new(status, "closing", what, "server", "start it again").after(5)
+    }
+
+    pub(crate) fn wrong_method(path: &str, allow: &'static str) -> ApiError {
+        let what = format!("{path} takes {allow} only");
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        let mut error = ApiError::new(status, "wrong-method", what, path, format!("use {allow}"));
+        error.0.allow = Some(allow);
+        error
+    }
+
+    pub(crate) fn not_found(path: &str) -> ApiError {
+        let todo = "GET /api/openapi.json tells what there is";
+        ApiError::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here", path, todo)
+    }
+
+    /// A defect of ours.
+    pub(crate) fn internal(place: &str) -> ApiError {
+        let what = "the server has a defect and gave up this request";
+        let todo = "please report it with what you sent";
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", what, place, todo)
+    }
+
+    /// The same about these cells.
+    pub(crate) fn at(mut self, cells: impl IntoIterator<Item = CellAt>) -> ApiError {
+        self.0.cells.extend(cells);
+        self
+    }
+
+    fn after(mut self, seconds: u64) -> ApiError {
+        self.0.retry = Some(seconds);
+        self
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = serde_json::to_vec(&ErrorBody { error: &self }).unwrap_or_default();
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = self.0.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        if let Some(seconds) = self.0.retry {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(methods) = self.0.allow {
+            headers.insert(header::ALLOW, HeaderValue::from_static(methods));
+        }
+        response
+    }
+}

@@ -1,0 +1,41 @@
+//! The server of Sudolab: an HTTP interface to everything, runs as event streams, and the page.
+//! docs/API.md tells the interface, openapi.json its schemas.
+//!
+//! Algorithms, puzzles and formats come from their registries; nothing here names one.
+
+mod admission;
+mod body;
+mod catalogue;
+mod check;
+mod clashes;
+mod config;
+mod error;
+mod guard;
+mod job;
+mod outcome;
+mod page;
+mod routes;
+mod server;
+mod stream;
+mod texts;
+mod wire;
+
+pub use config::Config;
+pub use server::{Server, serve};
+
+use admission::Admission;
+use std::sync::Arc;
+
+/// What all requests share.
+#[derive(Clone)]
+struct App {
+    config: Arc<Config>,
+    admission: Arc<Admission>,
+}
+
+impl App {
+    fn new(config: Config) -> App {
+        let config = Arc::new(config);
+        App { admission: Arc::new(Admission::new(config.clone())), config }
+    }
+}

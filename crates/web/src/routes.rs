@@ -1,0 +1,159 @@
+//! Paths to functions. Searches run on threads of their own, never on those that serve.
+
+use crate::admission::{Leash, Slot};
+use crate::body::{Charged, Json, answer, aside, json};
+use crate::check::{CheckRequest, Question};
+use crate::error::ApiError;
+use crate::guard::guard;
+use crate::job::{Job, SolveRequest};
+use crate::outcome::OutcomeReport;
+use crate::stream::{self, RunRequest};
+use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
+use crate::{App, catalogue, page};
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use serde::Serialize;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// The description of the interface, which the tests hold true.
+pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
+
+type Answer = Result<Response, ApiError>;
+
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .route("/", only_get(get(index)))
+        .route("/page/{*name}", only_get(get(file)))
+        .route(
+            "/api/openapi.json",
+            only_get(get(|| async { json(Bytes::from_static(OPENAPI.as_bytes())) })),
+        )
+        .route("/api/version", only_get(get(version)))
+        .route("/api/algorithms", only_get(get(|| async { catalogue::algorithms() })))
+        .route("/api/puzzles", only_get(get(|| async { catalogue::puzzles() })))
+        .route("/api/formats", only_get(get(|| async { catalogue::formats() })))
+        .route("/api/read", only_post(post(read)))
+        .route("/api/check", only_post(post(check)))
+        .route("/api/convert", only_post(post(convert)))
+        .route("/api/generate", only_post(post(generate)))
+        .route("/api/solve", only_post(post(solve)))
+        .route("/api/run", only_post(post(run)))
+        .fallback(nothing)
+        .layer(CatchPanicLayer::custom(|_| ApiError::internal("server").into_response()))
+        .layer(from_fn_with_state(app.clone(), guard))
+        .with_state(app)
+}
+
+fn only_get(route: MethodRouter<App>) -> MethodRouter<App> {
+    route.fallback(
+        |request: Request| async move { ApiError::wrong_method(request.uri().path(), "GET") },
+    )
+}
+
+fn only_post(route: MethodRouter<App>) -> MethodRouter<App> {
+    route.fallback(|request: Request| async move {
+        ApiError::wrong_method(request.uri().path(), "POST")
+    })
+}
+
+async fn nothing(request: Request) -> ApiError {
+    let path: String = request.uri().path().chars().take(200).collect();
+    ApiError::not_found(&path)
+}
+
+async fn index(State(app): State<App>) -> Answer {
+    page::file(page::INDEX, app.config.page.as_deref())
+}
+
+/// Names of the page's files need no decoding, so what has a percent sign is none of them.
+async fn file(State(app): State<App>, request: Request) -> Answer {
+    let name = request.uri().path().strip_prefix("/page/").unwrap_or_default();
+    page::file(name, app.config.page.as_deref())
+}
+
+async fn version(State(app): State<App>) -> Response {
+    catalogue::version(&app.config)
+}
+
+async fn read(State(app): State<App>, _: Charged, Json(request): Json<ReadRequest>) -> Answer {
+    let slot = app.admission.admit(0).await?;
+    in_background(slot, None, move |_| texts::read(&request)).await
+}
+
+async fn convert(
+    State(app): State<App>,
+    _: Charged,
+    Json(request): Json<ConvertRequest>,
+) -> Answer {
+    let slot = app.admission.admit(0).await?;
+    in_background(slot, None, move |_| texts::convert(&request)).await
+}
+
+async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequest>) -> Answer {
+    let config = app.config.clone();
+    let question = aside(move || Question::new(&request, &config)).await?;
+    let slot = app.admission.admit(question.memory()).await?;
+    in_background(slot, None, move |slot| Ok(question.answer(slot))).await
+}
+
+async fn generate(
+    State(app): State<App>,
+    _: Charged,
+    Json(request): Json<GenerateRequest>,
+) -> Answer {
+    let order = Order::new(&request)?;
+    let slot = app.admission.admit(0).await?;
+    let limit = app.config.usual_time();
+    in_background(slot, Some(limit), move |slot| order.make(slot)).await
+}
+
+async fn solve(State(app): State<App>, _: Charged, Json(request): Json<SolveRequest>) -> Answer {
+    let config = app.config.clone();
+    let job = aside(move || Job::new(&request, &config)).await?;
+    let slot = app.admission.admit(job.memory()).await?;
+    let solved = move |slot: &Slot| {
+        let outcome = job.execute(slot, None);
+        serde_json::to_value(OutcomeReport::new(job.entry, &outcome, true))
+            .map_err(|_| ApiError::internal("outcome"))
+    };
+    in_background(slot, None, solved).await
+}
+
+async fn run(State(app): State<App>, _: Charged, Json(request): Json<RunRequest>) -> Answer {
+    let config = app.config.clone();
+    let (job, view) = aside(move || request.understood(&config)).await?;
+    let slot = app.admission.admit(job.memory()).await?;
+    let (sink, messages) = stream::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
+    tokio::task::spawn_blocking(move || stream::run(&job, view, &slot, sink));
+    let mut response = Response::new(Body::from_stream(messages));
+    let kind = HeaderValue::from_static("text/event-stream");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}
+
+/// Works on a thread of its own while the client waits; ended when it leaves, or after `limit`.
+async fn in_background<T: Serialize + Send + 'static>(
+    slot: Slot,
+    limit: Option<Duration>,
+    work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,
+) -> Answer {
+    let _leash: Leash = slot.leash();
+    let cancel = slot.cancel.clone();
+    let alarm = limit.map(|limit| {
+        tokio::spawn(async move {
+            tokio::time::sleep(limit).await;
+            cancel.cancel();
+        })
+    });
+    let done = aside(move || work(&slot)).await;
+    if let Some(alarm) = alarm {
+        alarm.abort();
+    }
+    Ok(answer(&done?))
+}

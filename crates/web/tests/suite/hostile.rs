@@ -1,0 +1,232 @@
+//! Requests made from the schemas, then spoilt: whatever comes, the answer is a success or an
+//! error in the one shape, and never a defect of the server.
+
+use crate::client::{Ask, Reply};
+use crate::schema::{self, document, resolve};
+use crate::server::TestServer;
+use proptest::prelude::*;
+use proptest::test_runner::{Config as Cases, RngAlgorithm, TestRng, TestRunner};
+use serde_json::{Value, json};
+use std::cell::Cell;
+
+const CLASSIC: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Values that are roughly as a schema says: types right, sizes small.
+fn roughly(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+    let schema = resolve(schema);
+    if let Some(words) = schema.get("enum") {
+        return prop::sample::select(words.as_array().unwrap().clone()).boxed();
+    }
+    if let Some(parts) = schema.get("oneOf").or(schema.get("allOf")) {
+        let parts = parts.as_array().unwrap().iter().map(|part| roughly(part, depth));
+        return prop::strategy::Union::new(parts).boxed();
+    }
+    match schema["type"].as_str() {
+        Some("object") => object(schema, depth),
+        Some("array") => {
+            let items = roughly(&schema["items"], depth + 1);
+            let sizes = prop_oneof![0..4usize, Just(16), Just(81), Just(36)];
+            sizes
+                .prop_flat_map(move |size| prop::collection::vec(items.clone(), size))
+                .prop_map(Value::from)
+                .boxed()
+        }
+        Some("integer") => prop_oneof![
+            5 => (0..10i64).prop_map(Value::from),
+            1 => any::<i64>().prop_map(Value::from),
+            1 => any::<u64>().prop_map(Value::from),
+        ]
+        .boxed(),
+        Some("number") => {
+            prop_oneof![(0..2i64).prop_map(Value::from), any::<f64>().prop_map(|v| json!(v))]
+                .boxed()
+        }
+        Some("boolean") => any::<bool>().prop_map(Value::from).boxed(),
+        _ => text(),
+    }
+}
+
+fn object(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+    let empty = serde_json::Map::new();
+    let fields = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
+    let required: Vec<&str> = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let mut made = Just(serde_json::Map::new()).boxed();
+    for (name, field) in fields {
+        let (name, chance) =
+            (name.clone(), if required.contains(&name.as_str()) { 0.95 } else { 0.3 });
+        let value = match name.as_str() {
+            "to" | "from" => words(&["line", "rows", "json", "csv", "komo", "no such"]),
+            "algorithm" => words(&["bfs", "mrv", "ants", "sat", "annealing", "no such"]),
+            "text" => prop_oneof![words(&[CLASSIC, "1...\n..2.\n.3..\n...4\n"]), text()].boxed(),
+            _ => roughly(field, depth + 1),
+        };
+        let value = prop::option::weighted(chance, value);
+        made = (made, value)
+            .prop_map(move |(mut object, value)| {
+                if let Some(value) = value {
+                    object.insert(name.clone(), value);
+                }
+                object
+            })
+            .boxed();
+    }
+    made.prop_map(Value::Object).boxed()
+}
+
+fn words(words: &'static [&'static str]) -> BoxedStrategy<Value> {
+    prop::sample::select(words).prop_map(Value::from).boxed()
+}
+
+/// Texts that are puzzles, names, or nothing at all.
+fn text() -> BoxedStrategy<Value> {
+    let known = [
+        "@classic",
+        "@4x4",
+        "@25x25",
+        "",
+        CLASSIC,
+        "1...\n..2.\n.3..\n...4\n",
+        "{\"givens\":[1]}",
+        "0000000000000000",
+    ];
+    prop_oneof![
+        4 => prop::sample::select(known.to_vec()).prop_map(Value::from),
+        1 => ".{0,40}".prop_map(Value::from),
+        1 => "[0-9.\n]{0,90}".prop_map(Value::from),
+    ]
+    .boxed()
+}
+
+/// Any JSON at all, not deep.
+fn anything() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<f64>().prop_map(|v| json!(v)),
+        text(),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::hash_map("[a-z_]{0,8}", inner, 0..4)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+/// A request as the schema says, one field of it replaced by anything.
+fn spoilt(schema: &Value) -> impl Strategy<Value = Value> + use<> {
+    (roughly(schema, 0), prop::option::of((any::<prop::sample::Index>(), anything()))).prop_map(
+        |(mut body, spoiler)| {
+            if let (Some(object), Some((index, value))) = (body.as_object_mut(), spoiler)
+                && !object.is_empty()
+            {
+                let key = object.keys().nth(index.index(object.len())).unwrap().clone();
+                object.insert(key, value);
+            }
+            body
+        },
+    )
+}
+
+/// No run of these tests takes long.
+fn short(mut body: Value, path: &str) -> Value {
+    if let Some(object) = body.as_object_mut()
+        && ["/api/solve", "/api/run", "/api/check"].contains(&path)
+        && object.get("limits").is_none_or(Value::is_object)
+    {
+        let limits = object.entry("limits").or_insert(json!({}));
+        limits["seconds"] = json!(0.05);
+    }
+    if path == "/api/generate" && body["side"].as_u64().is_some_and(|side| side > 9) {
+        body["side"] = json!(9);
+    }
+    body
+}
+
+fn hold(path: &str, reply: &Reply, what: &str) -> Result<(), TestCaseError> {
+    prop_assert!(reply.status < 500, "{} {}: {}", path, what, reply.status);
+    let is_stream = path == "/api/run" && reply.status == 200;
+    if is_stream {
+        let text = String::from_utf8_lossy(&reply.body);
+        prop_assert!(text.contains("event: end\n"), "{path} {what}: cut");
+        prop_assert!(!text.contains("event: error\n"), "{path} {what}: a defect");
+    } else {
+        schema::hold_answer(path, "post", reply.status, &reply.json());
+    }
+    Ok(())
+}
+
+#[test]
+fn spoilt_requests_are_answered_in_one_shape_and_never_break_the_server() {
+    let server = TestServer::new();
+    for (path, item) in document()["paths"].as_object().unwrap() {
+        let Some(schema) = item.pointer("/post/requestBody/content/application~1json/schema")
+        else {
+            continue;
+        };
+        let good = Cell::new(0);
+        let cases = Cases { cases: 200, failure_persistence: None, ..Cases::default() };
+        // The same requests every time: a failure can be looked at, and success is no luck.
+        let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        let whole = TestRunner::new_with_rng(cases, random).run(&spoilt(schema), |body| {
+            let body = short(body, path);
+            let reply = server.post(path, &body);
+            good.set(good.get() + u32::from(reply.status == 200));
+            hold(path, &reply, &body.to_string())
+        });
+        whole.unwrap();
+        assert!(good.get() > 0, "{path}: no request was good, so little was tested");
+    }
+}
+
+#[test]
+fn bodies_that_are_no_json_are_refused() {
+    let server = TestServer::new();
+    let bodies: [&[u8]; 9] = [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"{\"puzzle\":\"@4x4\"} more",
+        b"\xff\xfe\x00",
+        b"{\"puzzle\":\"@4x4\",\"puzzle\":\"@4x4\"}",
+        b"{\"puzzle\":NaN}",
+        &[b'['; 100_000],
+    ];
+    for (path, item) in document()["paths"].as_object().unwrap() {
+        if item.get("post").is_none() {
+            continue;
+        }
+        for body in bodies {
+            let reply = Ask::post(server.address, path, body).send();
+            let generated = path == "/api/generate" && body == b"[]";
+            let shown = String::from_utf8_lossy(&body[..body.len().min(40)]);
+            assert!(reply.status == 400 || generated, "{path} {shown}: {}", reply.status);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_http_does_no_harm() {
+    use std::io::Write;
+    let server = TestServer::new();
+    for nonsense in [
+        "\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9\r\n\r\n",
+        "\u{0}\u{1}",
+        "POST /api/run HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+    ] {
+        let mut stream = std::net::TcpStream::connect(server.address).unwrap();
+        let _ = stream.write_all(nonsense.as_bytes());
+    }
+    assert_eq!(server.get("/api/version").status, 200);
+}

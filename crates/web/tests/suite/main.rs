@@ -1,0 +1,14 @@
+//! The server as its clients meet it: real HTTP over loopback.
+
+mod client;
+mod endpoints;
+mod hostile;
+mod limits;
+mod load;
+mod openapi;
+mod schema;
+mod security;
+mod server;
+mod shutdown;
+mod stream;
+mod windows;

@@ -1,0 +1,32 @@
+//! A server that is told to end leaves nothing running.
+
+use crate::client::Ask;
+use crate::server::TestServer;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_closing_server_ends_its_runs_and_says_so() {
+    let mut server = TestServer::new();
+    let address = server.address;
+    let endless = json!({"puzzle": "@25x25", "algorithm": "backtracking",
+                         "limits": {"seconds": 600}, "window": {"count": 0}});
+    let mut stream = server.run(&endless);
+    assert_eq!(stream.next().unwrap().0, "start");
+    let solving = json!({"puzzle": "@25x25", "algorithm": "backtracking",
+                         "limits": {"seconds": 600}});
+    let waiting = std::thread::spawn(move || {
+        Ask::post(address, "/api/solve", solving.to_string()).send().json()
+    });
+    assert_eq!(stream.next().unwrap().0, "progress");
+    let started = Instant::now();
+    server.close();
+    let rest: Vec<(String, Value)> = stream.filter(|(name, _)| name != "progress").collect();
+    let outcome = &rest[0].1["outcome"];
+    assert_eq!((&outcome["verdict"], &outcome["stop"]), (&json!("stopped"), &json!("cancelled")));
+    assert_eq!(rest.last().unwrap().0, "end");
+    assert_eq!(waiting.join().unwrap()["stop"], "cancelled");
+    server.join();
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    assert!(std::net::TcpStream::connect(address).is_err(), "nobody listens any more");
+}

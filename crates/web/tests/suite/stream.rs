@@ -1,0 +1,180 @@
+//! A watched run tells exactly what a direct run does, and little more than is asked for.
+
+use crate::endpoints::shipped_puzzle;
+use crate::server::{TestServer, events, named, resident};
+use serde_json::{Value, json};
+use sudolab_core::{Event, Limits, Observer, Puzzle, Replay, Run, Settings};
+use sudolab_solvers::registry;
+
+/// The events of a direct run.
+pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<Event> {
+    struct Record(Vec<Event>);
+    impl Observer for Record {
+        fn event(&mut self, event: Event) {
+            self.0.push(event);
+        }
+    }
+    let entry = registry::find(id).unwrap();
+    let mut record = Record(Vec::new());
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let run = Run::new(puzzle).seed(seed).limits(limits).observer(&mut record);
+    run.execute(entry, &mut *solver);
+    record.0
+}
+
+/// An event as the server tells it.
+pub(crate) fn told(puzzle: &Puzzle, event: Event) -> Value {
+    let mut json = String::new();
+    event.write_json(puzzle.shape(), &mut json).unwrap();
+    let mut value: Value = serde_json::from_str(&json).unwrap();
+    value["says"] = event.sentence(puzzle.shape()).into();
+    value
+}
+
+fn board(replay: &Replay) -> Value {
+    json!(replay.board().values().collect::<Vec<u16>>())
+}
+
+#[test]
+fn every_algorithm_tells_its_events_its_keyframes_and_its_counters() {
+    let server = TestServer::new();
+    let (puzzle, nodes) = (shipped_puzzle("4x4"), 1500);
+    let mut replayed = 0;
+    for entry in registry::all().filter(|entry| entry.refusal(&puzzle).is_none()) {
+        let id = entry.id;
+        let direct = direct(&puzzle, id, 3, nodes);
+        let messages = server.whole_run(&json!({
+            "puzzle": "@4x4", "algorithm": id, "seed": 3, "limits": {"nodes": nodes},
+            "window": {"count": 50_000},
+        }));
+        let sent = events(&messages);
+        let count = direct.len().min(50_000);
+        assert_eq!(sent.len(), count, "{id}");
+        let expected: Vec<Value> = direct[..count].iter().map(|&e| told(&puzzle, e)).collect();
+        assert!(sent == expected, "{id}: the events differ");
+
+        let outcome = named(&messages, "outcome")[0];
+        assert_eq!(outcome["events"], direct.len(), "{id}");
+        assert_eq!(outcome["outcome"]["timed"], true, "{id}");
+        let frames: Vec<&Value> = named(&messages, "keyframes")
+            .iter()
+            .flat_map(|message| message["frames"].as_array().unwrap())
+            .collect();
+        assert_eq!(named(&messages, "overview")[0]["keyframes"], frames.len(), "{id}");
+        // The board of every keyframe is where its events lead, and the last one is the end.
+        let mut replay = Replay::new(&puzzle);
+        let mut frames_left = frames.iter();
+        let mut next = frames_left.next();
+        for (step, event) in direct.iter().map(Some).chain([None]).enumerate() {
+            if next.is_some_and(|frame| frame["step"] == step) {
+                assert_eq!(next.unwrap()["board"], board(&replay), "{id} step {step}");
+                next = frames_left.next();
+            }
+            if let Some(&event) = event {
+                replay.apply(event);
+            }
+        }
+        assert!(next.is_none(), "{id}");
+        let last = frames.last().unwrap();
+        assert_eq!(last["counters"], outcome["outcome"]["counters"], "{id}");
+        let fails: u64 = frames.iter().map(|frame| frame["fails"].as_u64().unwrap()).sum();
+        assert_eq!(fails, direct.iter().filter(|e| matches!(e, Event::Fail(_))).count() as u64);
+        let times: Vec<f64> = frames.iter().map(|f| f["seconds"].as_f64().unwrap()).collect();
+        assert!(times.is_sorted(), "{id}");
+        if direct.last() == Some(&Event::Solution) {
+            assert_eq!(outcome["outcome"]["solution"], board(&replay), "{id}");
+            replayed += 1;
+        }
+    }
+    assert!(replayed > 20, "only {replayed} runs led to a solution");
+}
+
+#[test]
+fn messages_come_in_their_order() {
+    let server = TestServer::new();
+    let messages = server.whole_run(&json!({"puzzle": "@classic", "algorithm": "mrv"}));
+    let mut names: Vec<&str> = messages.iter().map(|(name, _)| name.as_str()).collect();
+    names.retain(|name| *name != "progress");
+    names.dedup();
+    let order = ["start", "window", "events", "outcome", "overview", "keyframes", "tree", "end"];
+    assert_eq!(names, order);
+    let start = named(&messages, "start")[0];
+    assert_eq!((&start["algorithm"], &start["seed"]), (&json!("mrv"), &json!(0)));
+
+    let bare = server.whole_run(&json!({
+        "puzzle": "@classic", "algorithm": "mrv", "overview": false, "timed": false,
+        "window": {"count": 0},
+    }));
+    let names: Vec<&str> = bare.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["start", "outcome", "end"]);
+    assert_eq!(named(&bare, "outcome")[0]["outcome"]["timed"], false);
+}
+
+#[test]
+fn fills_per_cell_are_those_of_the_tally() {
+    let server = TestServer::new();
+    let (puzzle, entry) = (shipped_puzzle("classic"), registry::find("backtracking").unwrap());
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let outcome = Run::new(&puzzle).execute(entry, &mut *solver);
+    let cells = puzzle.shape().all_cells();
+    let fills: Vec<u64> = cells.map(|cell| outcome.tally.fills(cell)).collect();
+    let messages = server.whole_run(&json!({"puzzle": "@classic", "algorithm": "backtracking"}));
+    assert_eq!(named(&messages, "outcome")[0]["fills"], json!(fills));
+}
+
+#[test]
+fn a_tree_has_every_placed_digit_and_every_generated_state() {
+    let server = TestServer::new();
+    for (id, kind) in [("backtracking", "place"), ("bfs", "generate"), ("ids", "generate")] {
+        let request = json!({"puzzle": "@6x6", "algorithm": id, "window": {"count": 50_000}});
+        let messages = server.whole_run(&request);
+        let sent = events(&messages);
+        let makers: Vec<usize> =
+            (0..sent.len()).filter(|&step| sent[step]["event"] == kind).collect();
+        let trees = named(&messages, "tree");
+        let column = |name: &str| -> Vec<Value> {
+            trees.iter().flat_map(|tree| tree[name].as_array().unwrap().clone()).collect()
+        };
+        let steps = column("step");
+        assert!(!steps.is_empty() && trees[0]["total"] == makers.len(), "{id}");
+        assert_eq!(named(&messages, "overview")[0]["tree"], steps.len(), "{id}");
+        for (index, step) in steps.iter().enumerate() {
+            let event = &sent[makers[index]];
+            assert_eq!(*step, makers[index], "{id}");
+            assert_eq!(
+                (&column("row")[index], &column("digit")[index]),
+                (&event["row"], &event["digit"])
+            );
+            assert!(column("parent")[index].as_u64().unwrap() <= index as u64, "{id}");
+            if index == 200 {
+                break;
+            }
+        }
+        let solutions = column("state").iter().filter(|state| **state == "solution").count();
+        let blanks = shipped_puzzle("6x6").blanks();
+        assert!(solutions <= blanks && solutions > 0, "{id}: {solutions} of {blanks}");
+        assert_eq!(trees[0]["root"], "solution", "{id}");
+    }
+}
+
+#[test]
+fn a_search_of_tens_of_millions_of_steps_is_small_on_the_wire_and_in_memory() {
+    let server = TestServer::new();
+    let before = resident();
+    let mut stream = server.run(&json!({
+        "puzzle": "@against-brute-force", "algorithm": "backtracking",
+        "limits": {"nodes": 30_000_000, "seconds": 300},
+    }));
+    let messages: Vec<(String, Value)> = stream.by_ref().collect();
+    let outcome = named(&messages, "outcome")[0];
+    assert_eq!(outcome["outcome"]["counters"]["explored"], 30_000_000);
+    assert!(outcome["events"].as_u64().unwrap() > 30_000_000);
+    assert!(stream.bytes < 3_000_000, "{} bytes", stream.bytes);
+    assert!(messages.len() < 500, "{} messages", messages.len());
+    if let (Some(before), Some(after)) = (before, resident()) {
+        let grown = after.saturating_sub(before) >> 20;
+        // Other tests run at the same time in this process; 30 million events would be 1.5 GiB.
+        assert!(grown < 600, "{grown} MiB more");
+    }
+}
