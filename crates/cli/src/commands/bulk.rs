@@ -46,8 +46,9 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
         eprintln!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
     }
     Ok(match () {
-        () if totals.bad > 0 || totals.lines == 0 => Exit::BadInput,
+        () if totals.bad > 0 => Exit::BadInput,
         () if totals.by_count[0] > 0 || !ending.complete => Exit::Unsolved,
+        () if totals.lines == 0 => Exit::BadInput,
         () => Exit::Good,
     })
 }
