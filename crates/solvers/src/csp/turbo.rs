@@ -3,7 +3,7 @@
 
 use sudolab_core::counter::Figure;
 use sudolab_core::{
-    Boards, Cell, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Boards, Cell, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
 
@@ -40,7 +40,9 @@ impl Solver for Lanes {
         let mut turbo = Turbo::new().unwrap_or_else(|error| panic!("{error}"));
         run.hold(MEMORY)?;
         let candidates = std::array::from_fn(|at| {
-            puzzle.allowed(Cell(at as u32)).iter().fold(0, |set, digit| set | 1 << digit.index())
+            let cell = Cell(at as u32);
+            let allowed = puzzle.given(cell).map_or(puzzle.allowed(cell), DigitSet::only);
+            allowed.iter().fold(0, |set, digit| set | 1 << digit.index())
         });
         let mut watched =
             Watched { board: Some(candidates), puzzle, run, stop: None, guesses: None };
