@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BINARY } from './server.js';
+import { BINARY, messages, serve } from './server.js';
 import { EventWindow, failures, lastBefore, Recording } from '../page/recording.js';
 import { apply, begin, candidates } from '../page/replay.js';
 import { Shape } from '../page/shape.js';
@@ -57,6 +57,79 @@ for (const algorithm of ['backtracking', 'whiz-astar', 'mrv', 'dlx', 'annealing'
     assert.deepEqual([...state.board], run.solution);
     assert.equal(state.solutions, 1);
     assert.equal(state.step, run.events.length);
+  });
+}
+
+for (const algorithm of [
+  'backtracking',
+  'whiz-astar',
+  'mrv',
+  'mac',
+  'annealing',
+  'genetic-whiz',
+  'ida-star',
+  'ants',
+]) {
+  test(`${algorithm}: every board on the way is the one the server shows`, async (t) => {
+    const server = await serve();
+    t.after(() => server.stop());
+    const limits = { nodes: 20_000 };
+    const puzzle = '@escargot';
+    const request = { puzzle, algorithm, limits, window: { from: 0, count: 50_000 }, timed: false };
+    const told = await messages(server.address, request);
+    const start = told.find(({ event }) => event === 'start')?.data.puzzle;
+    const recording = new Recording(new Shape(start.box_height, start.box_width), start.givens);
+    for (const { event, data } of told) recording.hear(event, data);
+    assert.ok(recording.frames.length > 50, `${recording.frames.length} keyframes`);
+    let fails = 0;
+    for (const frame of recording.frames) {
+      if (frame.step > recording.windows[0].to) break;
+      const { state, exact } = recording.look(frame.step);
+      assert.equal(exact, true);
+      assert.deepEqual([...state.board], frame.board, `board at ${frame.step}`);
+      assert.equal(state.depth, frame.depth, `depth at ${frame.step}`);
+      fails += frame.fails;
+      assert.equal(state.fails, fails, `dead ends until ${frame.step}`);
+      for (const gauge of /** @type {const} */ ([
+        'cost',
+        'best',
+        'temperature',
+        'generation',
+        'frontier',
+        'limit',
+      ])) {
+        assert.equal(state.gauges[gauge], frame[gauge], `${gauge} at ${frame.step}`);
+      }
+      const focus = frame.focus ? recording.shape.at(frame.focus.row, frame.focus.column) : -1;
+      assert.equal(state.focus, focus, `focus at ${frame.step}`);
+    }
+    if (recording.tree.length && recording.windows[0].to === recording.total) {
+      const ours = treeOfWindow(recording.windows[0]).byId;
+      for (const [id, node] of treeOf(recording.tree).byId) {
+        const same = ours.get(id);
+        const facts = (/** @type {typeof same} */ n) => [
+          n?.parent?.id,
+          n?.step,
+          n?.row,
+          n?.column,
+          n?.digit,
+          n?.state,
+        ];
+        if (id) assert.deepEqual(facts(same), facts(node), `node ${id}`);
+      }
+    }
+    // A window from the middle starts exactly where the events before it lead.
+    const middle = Math.floor(recording.windows[0].to / 2);
+    const later = await messages(server.address, {
+      ...request,
+      window: { from: middle, count: 10 },
+      stop_after_window: true,
+    });
+    const window = new EventWindow(recording.shape, later.find(({ event }) => event === 'window')?.data);
+    const here = recording.windows[0].at(middle);
+    assert.deepEqual(window.at(middle).struck, here.struck);
+    assert.deepEqual(window.at(middle).fills, here.fills);
+    assert.deepEqual(window.at(middle).board, here.board);
   });
 }
 

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
+import { Messages } from '../page/sse.js';
 
 export const BINARY = process.env.SUDOLAB ?? '';
 if (!BINARY) throw new Error('SUDOLAB must name the program: start the tests with ./run');
@@ -32,6 +33,24 @@ export async function serve() {
 function serveOptions() {
   const page = process.env.SUDOLAB_PAGE;
   return ['--rate', '1000', '--burst', '1000', ...(page ? ['--page', page] : [])];
+}
+
+/**
+ * The messages of a run, straight from the server.
+ * @param {string} address
+ * @param {object} request
+ * @returns {Promise<{ event: string, data: any }[]>}
+ */
+export async function messages(address, request) {
+  const response = await fetch(`${address}/api/run`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return new Messages()
+    .take(await response.text())
+    .map(({ event, data }) => ({ event, data: JSON.parse(data) }));
 }
 
 export function browser() {

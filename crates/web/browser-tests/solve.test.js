@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { BINARY, board, browser, drawn, serve, visit } from './server.js';
+import { BINARY, board, browser, drawn, messages, serve, visit } from './server.js';
 
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 /** As in the SudokuWhiz report: nine rows, numbers split by a blank, 0 for empty. */
@@ -140,6 +140,15 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
   assert.ok((await page.getAttribute('.fail-marks path', 'd'))?.length, 'dead ends are marked over the run');
   await scrubTo(page, 30_000);
   const here = (await board(page)).join('');
+  const window = { from: 30_000, count: 1 };
+  const told = await messages(server.address, {
+    puzzle: CLASSIC,
+    algorithm: 'backtracking',
+    window,
+    timed: false,
+  });
+  const frame = told.find(({ event }) => event === 'window')?.data.frame;
+  assert.equal(here, frame.board.join(''), 'the board that the server has there');
   assert.match((await page.textContent('#now')) ?? '', /^30,000: /);
   await page.click('#go-forward');
   await page.click('#go-forward');

@@ -120,22 +120,35 @@ export function treeOfWindow(window) {
         byId.set(next, current);
         next++;
         break;
-      case 'remove':
-        if (current !== root) {
-          current.state = 'failed';
-          current = current.parent ?? root;
-        }
+      case 'limit':
+        taken = root;
         break;
+      case 'remove': {
+        // Mostly the last digit; where it is an older one, all above it goes too.
+        let up = current;
+        while (up !== root && (up.row !== place.row || up.column !== place.column)) up = up.parent ?? root;
+        if (up === root) break;
+        for (; current !== up; current = current.parent ?? root) current.state = 'failed';
+        up.state = 'failed';
+        current = up.parent ?? root;
+        break;
+      }
       case 'solution':
-        for (let up = taken ?? current; ; up = up.parent ?? root) {
-          up.state = 'solution';
-          if (!up.parent) break;
-        }
+        markPath(current);
+        markPath(taken ?? root);
         break;
       default:
     }
   });
   return sum({ root, byId, total: next - 1 });
+}
+
+/**
+ * Everything on the way to a node leads to a solution.
+ * @param {TreeNode} node
+ */
+function markPath(node) {
+  for (let up = /** @type {TreeNode | null} */ (node); up; up = up.parent) up.state = 'solution';
 }
 
 /**
