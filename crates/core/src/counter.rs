@@ -294,6 +294,13 @@ pub const SEARCHES: Counter = Counter {
     value: |tally| tally.count(EventKind::Take),
 };
 
+/// Explored, for the fast solver.
+pub const PASSES: Counter = Counter {
+    key: "explored",
+    meaning: "passes of inference, each over the boards in all lanes at once",
+    value: |tally| tally.count(EventKind::Take),
+};
+
 /// Explored, for methods that solve linear programs.
 pub const LINEAR_PROGRAMS: Counter = Counter {
     key: "explored",

@@ -8,9 +8,13 @@ use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
 use sudolab_core::Cancel;
 use sudolab_turbo::{BadText, Solver};
+
+/// How long a worker waits for a block before it looks whether all is over.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// A block and what was made of it.
 #[derive(Default)]
@@ -44,7 +48,7 @@ fn parcels(threads: usize) -> usize {
 
 /// Solves all lines of a source and writes one row for each, in order.
 pub(crate) fn run(
-    source: &mut Source,
+    source: Source,
     out: &mut impl Write,
     style: Style,
     solvers: Vec<Solver>,
@@ -59,31 +63,39 @@ pub(crate) fn run(
     }
     let full_out = Mutex::new(full_out);
     out.write_all(style.heading())?;
-    std::thread::scope(|scope| {
+    // Not in the scope: who waits for a keyboard or a pipe cannot be woken by Ctrl-C, so
+    // nobody waits for the reader then.
+    let reader = {
+        let cancel = cancel.clone();
+        std::thread::spawn(move || read(source, &free_out, &full_in, &cancel))
+    };
+    let written = std::thread::scope(|scope| {
         for solver in solvers {
             let worker = Worker::new(solver, cancel);
             let (full_out, done_in) = (&full_out, done_in.clone());
-            scope.spawn(move || work(worker, style, full_out, &done_in));
+            scope.spawn(move || work(worker, style, full_out, &done_in, cancel));
         }
         // When the last worker ends, the writer sees that nothing more will come.
         drop(done_in);
-        let reader = scope.spawn(move || read(source, free_out, full_in, cancel));
         let written = write(out, done_out, free_in, listener);
         if written.is_err() {
             cancel.cancel();
         }
-        let read = reader.join().expect("the reader does not panic");
-        let totals = written?;
-        let lines = read?;
-        Ok(Ending { totals, complete: lines == Some(totals.lines) })
-    })
+        written
+    });
+    let totals = written?;
+    if cancel.is_cancelled() && !reader.is_finished() {
+        return Ok(Ending { totals, complete: false });
+    }
+    let lines = reader.join().expect("the reader does not panic")?;
+    Ok(Ending { totals, complete: lines == Some(totals.lines) })
 }
 
 /// Fills free blocks until the input ends; tells the number of lines, or `None` if it was cancelled.
 fn read(
-    source: &mut Source,
-    free: Receiver<Parcel>,
-    full: Sender<Parcel>,
+    mut source: Source,
+    free: &Receiver<Parcel>,
+    full: &Sender<Parcel>,
     cancel: &Cancel,
 ) -> Result<Option<u64>> {
     // The writer drops its end when it fails.
@@ -104,10 +116,21 @@ fn read(
     Ok(None)
 }
 
-fn work(mut worker: Worker, style: Style, full: &Mutex<Receiver<Parcel>>, done: &Sender<Parcel>) {
+fn work(
+    mut worker: Worker,
+    style: Style,
+    full: &Mutex<Receiver<Parcel>>,
+    done: &Sender<Parcel>,
+    cancel: &Cancel,
+) {
     loop {
-        let parcel = full.lock().expect("no worker panics while it holds this").recv();
-        let Ok(mut parcel) = parcel else { return };
+        let parcel =
+            full.lock().expect("no worker panics while it holds this").recv_timeout(PATIENCE);
+        let mut parcel = match parcel {
+            Ok(parcel) => parcel,
+            Err(RecvTimeoutError::Timeout) if !cancel.is_cancelled() => continue,
+            Err(_) => return,
+        };
         parcel.rows.clear();
         parcel.complaints.clear();
         match worker.rows(&parcel.block, style, &mut parcel.rows, &mut parcel.complaints) {

@@ -28,13 +28,13 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
         return super::bulk_bench::run(args, backend, threads);
     }
     let style = style(args);
-    let mut source = Source::open(&args.input)?;
+    let source = Source::open(&args.input)?;
     let solvers = (0..threads).map(|_| Solver::with(backend)).collect::<Result<Vec<_>, _>>()?;
     let mut out = open_output(args)?;
     let cancel = cancel_on_ctrl_c()?;
     let started = Instant::now();
     let mut listener = Progress::new(&source, started);
-    let ending = pipeline::run(&mut source, &mut out, style, solvers, &cancel, &mut listener);
+    let ending = pipeline::run(source, &mut out, style, solvers, &cancel, &mut listener);
     listener.bar.finish_and_clear();
     let ending = ending?;
     let totals = &ending.totals;

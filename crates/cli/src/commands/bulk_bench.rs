@@ -65,9 +65,9 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
         let mut failed = Ok(());
         let whole = measure(|| {
             let once = || -> Result<()> {
-                let mut source = Source::new(Cursor::new(text.clone()), None)?;
+                let source = Source::new(Cursor::new(text.clone()), None)?;
                 pipeline::run(
-                    &mut source,
+                    source,
                     &mut sink(),
                     style(args),
                     solvers(())?,

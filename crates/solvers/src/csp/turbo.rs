@@ -1,9 +1,9 @@
 //! The fast solver as one algorithm among the others. For millions of puzzles use its crate
 //! or `sudolab bulk`, which leave out all that a watched run needs.
 
-use sudolab_core::counter::Figure;
+use sudolab_core::counter::{Figure, PASSES};
 use sudolab_core::{
-    Boards, Cell, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Boards, Cell, Digit, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
 
@@ -20,16 +20,16 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Keeps one board in each lane of the vector registers (4, 8 or 16, as the processor has) and infers in \
             all at once: locked candidates, hidden and naked singles, three digits that fill a line of a \
             box. Boards that stall are split on one digit in one line of a box: there, or not. Made for \
-            speed, so it tells no steps. A node is one pass of inference over all lanes.",
+            speed, so it tells only its passes and its solutions. A node is one pass of inference over all lanes.",
     reference: "the search over bands and lines of boxes follows ideas of T. Dillon's tdoku (2019)",
     complete: true,
     boards: Boards::Boxes(3, 3),
     marks: true,
-    trace: Trace::None,
+    trace: Trace::Coarse,
     // The default of people is one that can be watched.
     rank: Preference::same(8),
     parameters: &[],
-    counters: &[],
+    counters: &[PASSES],
     build: |_| Box::new(Lanes),
 };
 
@@ -41,8 +41,10 @@ impl Solver for Lanes {
         run.hold(MEMORY)?;
         let candidates = std::array::from_fn(|at| {
             let cell = Cell(at as u32);
-            let allowed = puzzle.given(cell).map_or(puzzle.allowed(cell), DigitSet::only);
-            allowed.iter().fold(0, |set, digit| set | 1 << digit.index())
+            let allowed = puzzle.allowed(cell).iter();
+            let given = puzzle.given(cell);
+            let open = allowed.filter(|&digit| given.is_none_or(|given| given == digit));
+            open.fold(0, |set, digit| set | 1 << digit.index())
         });
         let mut watched =
             Watched { board: Some(candidates), puzzle, run, stop: None, guesses: None };
@@ -83,12 +85,25 @@ impl Work for Watched<'_, '_> {
             return;
         }
         let grid = Grid::from_values(self.puzzle.shape(), &digits().map(u16::from));
-        self.stop = self.run.found(&grid.expect("81 digits")).err();
+        let grid = grid.expect("81 digits");
+        let filled = |run: &mut Run, event: fn(Cell, Digit) -> Event| {
+            for cell in self.puzzle.givens().blanks() {
+                run.note(event(cell, grid.get(cell).expect("a full grid")));
+            }
+        };
+        filled(self.run, Event::Place);
+        self.stop = self.run.found(&grid).err();
+        if self.stop.is_none() {
+            filled(self.run, Event::Remove);
+        }
     }
 
     fn go_on(&mut self) -> bool {
         if self.stop.is_none() {
             self.stop = self.run.tick().err();
+        }
+        if self.stop.is_none() {
+            self.run.note(Event::Take(0));
         }
         self.stop.is_none()
     }
