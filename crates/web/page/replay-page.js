@@ -54,13 +54,13 @@ need('main', HTMLElement).append(
   h(
     'p',
     { class: 'read-as' },
-    `Seed ${run.start.seed}. `,
-    Object.entries(run.start.settings)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', '),
+    [
+      `Seed ${run.start.seed}`,
+      ...Object.entries(run.start.settings).map((setting) => setting.join(' ')),
+    ].join(', '),
     run.whole
-      ? ` All ${whole(run.total)} events.`
-      : ` ${whole(run.total)} events: keyframes of all of them, and every event of the parts that were looked at.`,
+      ? `. All ${whole(run.total)} events.`
+      : `. ${whole(run.total)} events: keyframes of all of them, and every event of the parts that were looked at.`,
   ),
   h(
     'div',
