@@ -67,9 +67,15 @@ pub(crate) trait Vector: Copy {
     /// The smaller, lane by lane, unsigned.
     fn min(self, other: Self) -> Self;
     /// All lanes shifted left by the same, known number of bits.
-    fn left(self, by: u32) -> Self;
+    #[inline(always)]
+    fn left(self, by: u32) -> Self {
+        self.left_each(Self::splat(by))
+    }
     /// All lanes shifted right by the same, known number of bits.
-    fn right(self, by: u32) -> Self;
+    #[inline(always)]
+    fn right(self, by: u32) -> Self {
+        self.right_each(Self::splat(by))
+    }
     /// Each lane shifted left by its own number of bits, below 32.
     fn left_each(self, by: Self) -> Self;
     /// Each lane shifted right by its own number of bits, below 32.

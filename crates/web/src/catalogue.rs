@@ -70,7 +70,8 @@ fn algorithm(entry: &Entry) -> Value {
     })
 }
 
-fn parameter(parameter: &Parameter) -> Value {
+/// A parameter of an algorithm, as the interface and `sudolab algorithms --json` describe it.
+pub fn parameter(parameter: &Parameter) -> Value {
     let mut value = json!({
         "name": parameter.name,
         "about": parameter.about,

@@ -20,6 +20,7 @@ mod stream;
 mod texts;
 mod wire;
 
+pub use catalogue::parameter as parameter_json;
 pub use config::Config;
 pub use server::{Server, serve};
 

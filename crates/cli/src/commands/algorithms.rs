@@ -6,8 +6,9 @@ use crate::output::{self, Exit};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
-use sudolab_core::{Entry, Kind, Parameter};
+use sudolab_core::{Entry, Parameter};
 use sudolab_solvers::registry;
+use sudolab_web::parameter_json;
 
 pub(crate) fn run(args: &AlgorithmsArgs) -> Result<Exit> {
     let mut out = output::data();
@@ -83,30 +84,6 @@ fn wrap(paragraph: &str) -> String {
 }
 
 fn describe_json(entry: &Entry) -> Value {
-    let parameter = |parameter: &Parameter| {
-        let mut value = json!({
-            "name": parameter.name,
-            "about": parameter.about,
-            "default": parameter.kind.default_text(),
-        });
-        match parameter.kind {
-            Kind::Whole { min, max, .. } => {
-                value["kind"] = "whole".into();
-                value["min"] = min.into();
-                value["max"] = max.into();
-            }
-            Kind::Real { min, max, .. } => {
-                value["kind"] = "real".into();
-                value["min"] = min.into();
-                value["max"] = max.into();
-            }
-            Kind::Choice { words, .. } => {
-                value["kind"] = "choice".into();
-                value["choices"] = words.into();
-            }
-        }
-        value
-    };
     let counters = entry.counters.iter().map(|c| json!({ "key": c.key, "meaning": c.meaning }));
     json!({
         "id": entry.id,
@@ -118,7 +95,7 @@ fn describe_json(entry: &Entry) -> Value {
         "boards": entry.boards.to_string(),
         "pencil_marks": entry.marks,
         "trace": entry.trace.name(),
-        "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": entry.parameters.iter().map(parameter_json).collect::<Vec<_>>(),
         "counters": counters.collect::<Vec<_>>(),
     })
 }

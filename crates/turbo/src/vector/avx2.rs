@@ -77,14 +77,6 @@ impl Vector for Avx2 {
         Avx2(avx2!(_mm256_min_epu32(self.0, other.0)))
     }
     #[inline(always)]
-    fn left(self, by: u32) -> Self {
-        self.left_each(Self::splat(by))
-    }
-    #[inline(always)]
-    fn right(self, by: u32) -> Self {
-        self.right_each(Self::splat(by))
-    }
-    #[inline(always)]
     fn left_each(self, by: Self) -> Self {
         Avx2(avx2!(_mm256_sllv_epi32(self.0, by.0)))
     }

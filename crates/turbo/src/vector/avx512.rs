@@ -89,14 +89,6 @@ impl Vector for Avx512 {
         Avx512(avx512!(_mm512_min_epu32(self.0, other.0)))
     }
     #[inline(always)]
-    fn left(self, by: u32) -> Self {
-        self.left_each(Self::splat(by))
-    }
-    #[inline(always)]
-    fn right(self, by: u32) -> Self {
-        self.right_each(Self::splat(by))
-    }
-    #[inline(always)]
     fn left_each(self, by: Self) -> Self {
         Avx512(avx512!(_mm512_sllv_epi32(self.0, by.0)))
     }
