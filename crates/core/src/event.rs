@@ -290,7 +290,11 @@ impl Event {
             write!(out, ",\"{name}\":{number}")?;
         }
         if let Some((name, measure)) = self.measure() {
-            write!(out, ",\"{name}\":{}", measure.value())?;
+            match measure.value() {
+                value if value.is_finite() => write!(out, ",\"{name}\":{value}")?,
+                // JSON has no word for infinity.
+                _ => write!(out, ",\"{name}\":null")?,
+            }
         }
         out.write_char('}')
     }
@@ -451,6 +455,9 @@ mod tests {
         assert_eq!(json, r#"{"event":"take","state":7}{"event":"show","row":1,"column":1}"#);
         json.clear();
         Event::Swap(Cell(0), Cell(10)).write_json(shape, &mut json).unwrap();
+        let mut endless = String::new();
+        Event::Mean(Measure::new(f64::INFINITY)).write_json(shape, &mut endless).unwrap();
+        assert_eq!(endless, r#"{"event":"mean","cost":null}"#);
         Event::Temperature(Measure::new(0.25)).write_json(shape, &mut json).unwrap();
         assert_eq!(
             json,
