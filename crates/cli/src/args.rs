@@ -264,17 +264,23 @@ Examples:
   generate-puzzles | sudolab bulk - --unique --format csv
   sudolab bulk --bench puzzles.txt
 
-A line is 81 characters (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil marks: nine for each cell, the digit
-where it may stand, a blank where not. What follows a space, comma, semicolon or tab is left aside. Files may be
-gzip or zstd. Every line gives one row, in order: the solution; with --count how many there are; with
---unique one of unique, several, none; 'no solution'; or 'error: ' and why. Without --count up to 2 solutions are
-looked for, so that solutions_found 1 means unique.
+A line is 81 characters (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil marks: nine for each
+cell, the digit where it may stand, a blank where not. What follows a space, comma, semicolon or
+tab is left aside. Files may be gzip or zstd.
 
-JSON, one object per line: line, puzzle, solutions_found, solution (if there is one), unique (with --unique);
-or line and error. CSV has the same columns. Memory stays under 4 MiB per thread and 4 MiB beside, whatever the size
-of the file. SUDOLAB_BACKEND=portable, avx2 or avx512 overrides the choice of vector instructions.
+Every line gives one row, in order: the solution; with --count how many there are; with --unique
+one of unique, several, none; 'no solution'; or 'error: ' and why. Without --count up to 2
+solutions are looked for, so that solutions_found 1 means unique.
 
-Exit status: 0 all solved; 1 some have no solution, or stopped by Ctrl-C; 2 some lines are no puzzles.")]
+JSON, one object per line: line, puzzle, solutions_found, solution (if there is one), unique (with
+--unique); or line and error. CSV has the same columns.
+
+Memory stays under 8 MiB per thread and 8 MiB beside, whatever the size of the file (a zstd file
+adds its window). SUDOLAB_BACKEND=portable, avx2 or avx512 overrides the choice of vector
+instructions.
+
+Exit status: 0 all solved; 1 some have no solution, or stopped by Ctrl-C; 2 some lines are no
+puzzles.")]
 pub(crate) struct BulkArgs {
     /// The file of puzzles, or '-' for standard input.
     #[arg(value_name = "IN")]

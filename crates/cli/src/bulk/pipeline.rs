@@ -27,8 +27,8 @@ struct Parcel {
 
 /// What is told while the work goes on.
 pub(crate) trait Listener {
-    /// Rows were written; these are the totals so far.
-    fn written(&mut self, totals: &Totals);
+    /// Rows were written; these are the totals so far, and so many bytes of the file are done.
+    fn written(&mut self, totals: &Totals, read: u64);
     /// A line was no puzzle.
     fn bad_line(&mut self, line: u64, why: &BadText);
 }
@@ -162,7 +162,7 @@ fn write(
             for (line, why) in &parcel.complaints {
                 listener.bad_line(*line, why);
             }
-            listener.written(&totals);
+            listener.written(&totals, parcel.block.read);
             // The reader may have ended; then nobody needs the block.
             let _ = free.send(parcel);
         }

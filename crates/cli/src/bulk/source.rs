@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Bytes of whole lines that are handled together: some three thousand puzzles.
 pub(crate) const BLOCK: usize = 256 * 1024;
 
+/// Lines that a block has at most: short ones make more rows than text.
+const MOST_LINES: usize = 8192;
+
 /// Some lines of the input.
 #[derive(Default)]
 pub(crate) struct Block {
@@ -24,6 +27,8 @@ pub(crate) struct Block {
     /// The line is longer than a block: so many bytes, which were not kept. It stands alone in
     /// its block.
     pub(crate) too_long: Option<u64>,
+    /// Bytes of the file (before decompression) that had been read when it was filled.
+    pub(crate) read: u64,
 }
 
 /// What is read, and how far.
@@ -35,7 +40,7 @@ pub(crate) struct Source {
     lines: u64,
     ended: bool,
     /// Bytes of the file read so far (before decompression).
-    pub(crate) read: Arc<AtomicU64>,
+    read: Arc<AtomicU64>,
     /// Bytes of the file; unknown for standard input.
     pub(crate) size: Option<u64>,
 }
@@ -104,11 +109,12 @@ impl Source {
         if block.text.is_empty() {
             return Ok(false);
         }
-        if !self.ended {
-            match memchr::memrchr(b'\n', &block.text) {
-                Some(end) => self.rest.extend(block.text.drain(end + 1..)),
-                None => block.too_long = Some(self.skip_line(block.text.len() as u64)?),
-            }
+        let enough = memchr::memchr_iter(b'\n', &block.text).nth(MOST_LINES - 1);
+        match enough.or_else(|| memchr::memrchr(b'\n', &block.text)) {
+            // At the end of the input the last line may lack its end.
+            _ if self.ended && enough.is_none() => {}
+            Some(end) => self.rest.extend(block.text.drain(end + 1..)),
+            None => block.too_long = Some(self.skip_line(block.text.len() as u64)?),
         }
         if block.too_long.is_some() {
             block.text.clear();
@@ -118,6 +124,7 @@ impl Source {
             self.lines += ends + u64::from(!block.text.ends_with(b"\n"));
         }
         self.blocks += 1;
+        block.read = self.read.load(Ordering::Relaxed);
         Ok(true)
     }
 
@@ -243,6 +250,15 @@ mod tests {
             let joined: Vec<u8> = blocks.into_iter().flat_map(|block| block.text).collect();
             assert!(joined == text);
         }
+    }
+
+    #[test]
+    fn short_lines_make_small_blocks() {
+        let blocks = blocks_of(&b"\n".repeat(3 * MOST_LINES + 5));
+        let sizes: Vec<_> = blocks.iter().map(|b| (b.first_line, b.text.len())).collect();
+        let first = |n: usize| (n * MOST_LINES + 1) as u64;
+        let full = MOST_LINES;
+        assert_eq!(sizes, [(first(0), full), (first(1), full), (first(2), full), (first(3), 5)]);
     }
 
     #[test]

@@ -12,8 +12,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudolab_turbo::{Backend, BadText, Solver};
 
@@ -81,7 +79,6 @@ fn same_file(one: &Path, other: &Path) -> bool {
 /// A bar by bytes, since nobody knows how many lines will come.
 struct Progress {
     bar: ProgressBar,
-    read: Arc<AtomicU64>,
     started: Instant,
     complaints: u64,
 }
@@ -93,19 +90,19 @@ impl Progress {
             None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
         };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
-        Progress { bar, read: Arc::clone(&source.read), started, complaints: 0 }
+        Progress { bar, started, complaints: 0 }
     }
 }
 
 impl Listener for Progress {
-    fn written(&mut self, totals: &Totals) {
+    fn written(&mut self, totals: &Totals, read: u64) {
         if self.bar.is_hidden() {
             return;
         }
         let rate = totals.lines as f64 / self.started.elapsed().as_secs_f64().max(1e-9);
         let message = format!("{} lines, {}/s", grouped(totals.lines), grouped(rate as u64));
         self.bar.set_message(message);
-        self.bar.set_position(self.read.load(Ordering::Relaxed));
+        self.bar.set_position(read);
     }
 
     fn bad_line(&mut self, line: u64, why: &BadText) {

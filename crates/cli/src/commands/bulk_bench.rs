@@ -22,7 +22,7 @@ const LONG: Duration = Duration::from_secs(5);
 struct Silent;
 
 impl Listener for Silent {
-    fn written(&mut self, _: &Totals) {}
+    fn written(&mut self, _: &Totals, _: u64) {}
     fn bad_line(&mut self, _: u64, _: &BadText) {}
 }
 
