@@ -1,4 +1,5 @@
-// The log: a sentence per event. The last one is also said to screen readers, not too often.
+// The log: a sentence per event. The last one stands under the board; screen readers hear it too, not too
+// often.
 
 import { h, throttle } from './dom.js';
 import { whole } from './numbers.js';
@@ -10,7 +11,9 @@ const CALM_MS = 2000;
 export class LogPanel {
   /** @param {(step: number) => void} seek */
   constructor(seek) {
-    this.now = h('p', { class: 'now', id: 'now', 'aria-live': 'polite' });
+    this.seen = h('span', { 'aria-hidden': 'true' });
+    this.heard = h('p', { class: 'visually-hidden', id: 'now', 'aria-live': 'polite' });
+    this.now = h('div', { class: 'now' }, this.seen, this.heard);
     this.list = h('ol', { class: 'log', tabindex: 0, 'aria-label': 'Events, the newest first' });
     // `now` stands under the board, so that it is heard whichever panel is in sight.
     this.element = h('div', { class: 'log-panel' }, this.list);
@@ -21,7 +24,7 @@ export class LogPanel {
       if (item?.dataset.step) seek(Number(item.dataset.step));
     });
     this.speak = (/** @type {string} */ text) => {
-      if (this.now.textContent !== text) this.now.textContent = text;
+      if (this.heard.textContent !== text) this.heard.textContent = text;
     };
     this.speakCalmly = throttle(CALM_MS, this.speak);
   }
@@ -41,6 +44,7 @@ export class LogPanel {
           : window
             ? `${whole(step)}: the events before are in the window before.`
             : `Near event ${whole(step)}; the exact steps come when you pause.`;
+    if (this.seen.textContent !== text) this.seen.textContent = text;
     if (player.playing) this.speakCalmly(text);
     else this.speak(text);
     if (key === this.shown) return;

@@ -30,14 +30,14 @@ pub(super) const ENTRY: Entry = Entry {
     rank: Preference::same(8),
     parameters: &[],
     counters: &[PASSES],
-    build: |_| Box::new(Lanes),
+    build: |_| Box::new(Lanes(Turbo::new().unwrap_or_else(|error| panic!("{error}")))),
 };
 
-struct Lanes;
+/// The memory of the lanes is made with the solver, not with each run.
+struct Lanes(Turbo);
 
 impl Solver for Lanes {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let mut turbo = Turbo::new().unwrap_or_else(|error| panic!("{error}"));
         run.hold(MEMORY)?;
         let candidates = std::array::from_fn(|at| {
             let cell = Cell(at as u32);
@@ -49,7 +49,7 @@ impl Solver for Lanes {
         let mut watched =
             Watched { board: Some(candidates), puzzle, run, stop: None, guesses: None };
         // The run says when there are enough.
-        turbo.run(u64::MAX, &mut watched);
+        self.0.run(u64::MAX, &mut watched);
         let Watched { stop, guesses, .. } = watched;
         if let Some(guesses) = guesses {
             run.report(GUESSES, guesses as f64);
