@@ -25,6 +25,39 @@ struct Job {
     answer: Answer,
 }
 
+/// The boards that a lane has still to search. They are filled and read in place: a copy of what was just
+/// written makes the processor wait.
+#[derive(Default)]
+struct Stack {
+    boards: Vec<Words>,
+    /// How many of them count.
+    depth: usize,
+}
+
+impl Stack {
+    /// The place for one more.
+    fn push(&mut self) -> &mut Words {
+        if self.depth == self.boards.len() {
+            self.boards.push(Words([0; 27]));
+        }
+        self.depth += 1;
+        &mut self.boards[self.depth - 1]
+    }
+
+    /// The last one, which counts no more.
+    fn pop(&mut self) -> Option<&Words> {
+        self.depth = self.depth.checked_sub(1)?;
+        Some(&self.boards[self.depth])
+    }
+
+    /// The first one, which counts no more.
+    fn pop_first(&mut self) -> Option<&Words> {
+        self.depth = self.depth.checked_sub(1)?;
+        self.boards[..=self.depth].rotate_left(1);
+        Some(&self.boards[self.depth])
+    }
+}
+
 /// A solver: the memory it works in, made once.
 pub(crate) struct Engine<B> {
     group: Group<B>,
@@ -36,7 +69,7 @@ pub(crate) struct Engine<B> {
     /// For each lane, which job it works on.
     job: Vec<usize>,
     /// For each lane, the boards it has still to search.
-    stacks: Vec<Vec<Words>>,
+    stacks: Vec<Stack>,
     /// As many as lanes: a lane has one job at a time.
     jobs: Vec<Job>,
     /// The lanes with a board.
@@ -59,7 +92,7 @@ impl<B: Compiled> Engine<B> {
             waiting: Waiting([[0; MOST_LANES]; 27]),
             arriving: 0,
             job: vec![0; B::LANES],
-            stacks: (0..B::LANES).map(|_| Vec::with_capacity(32)).collect(),
+            stacks: (0..B::LANES).map(|_| Stack::default()).collect(),
             jobs: vec![Job { number: 0, lanes: 0, answer: Answer::NONE }; B::LANES],
             active: 0,
             taken: 0,
@@ -119,7 +152,7 @@ impl<B: Compiled> Engine<B> {
         self.active = 0;
         self.arriving = 0;
         for stack in &mut self.stacks {
-            stack.clear();
+            stack.depth = 0;
         }
         for job in &mut self.jobs {
             job.lanes = 0;
@@ -130,7 +163,7 @@ impl<B: Compiled> Engine<B> {
         let split = B::split(&mut self.group, stalled, &mut self.others);
         for lane in bits(split) {
             self.jobs[self.job[lane]].answer.guesses += 1;
-            self.stacks[lane].push(board(&self.others, lane));
+            board(&self.others, lane, self.stacks[lane].push());
         }
         for lane in bits(!self.active & Self::ALL) {
             self.steal(lane);
@@ -163,7 +196,7 @@ impl<B: Compiled> Engine<B> {
         let mut over = 0;
         for lane in bits(self.active) {
             if self.job[lane] == number {
-                self.stacks[lane].clear();
+                self.stacks[lane].depth = 0;
                 over |= 1 << lane;
             }
         }
@@ -173,7 +206,8 @@ impl<B: Compiled> Engine<B> {
     /// A lane whose board came to its end takes the next of its stack, or other work.
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
         if let Some(words) = self.stacks[lane].pop() {
-            self.send(lane, &words);
+            self.waiting.put(lane, words);
+            self.arriving |= 1 << lane;
             return;
         }
         self.active &= !(1 << lane);
@@ -218,21 +252,14 @@ impl<B: Compiled> Engine<B> {
 
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
     fn steal(&mut self, lane: usize) {
-        let longest = (0..B::LANES).max_by_key(|&other| self.stacks[other].len()).expect("lanes");
-        if self.stacks[longest].is_empty() {
-            return;
-        }
-        let words = self.stacks[longest].remove(0);
+        let depth = |&other: &usize| self.stacks[other].depth;
+        let longest = (0..B::LANES).max_by_key(depth).expect("there are lanes");
+        let Some(words) = self.stacks[longest].pop_first() else { return };
+        self.waiting.put(lane, words);
         let job = self.job[longest];
         self.job[lane] = job;
         self.jobs[job].lanes += 1;
         self.active |= 1 << lane;
-        self.send(lane, &words);
-    }
-
-    /// A board goes to a lane before the next pass.
-    fn send(&mut self, lane: usize, words: &Words) {
-        self.waiting.put(lane, words);
         self.arriving |= 1 << lane;
     }
 }

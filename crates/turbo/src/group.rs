@@ -59,12 +59,10 @@ impl Waiting {
 
 /// Reads the board of a lane.
 #[inline(always)]
-pub(crate) fn board<V: Vector>(cells: &[[V; 9]; 3], lane: usize) -> Words {
-    let mut words = [0; 27];
+pub(crate) fn board<V: Vector>(cells: &[[V; 9]; 3], lane: usize, words: &mut Words) {
     for k in 0..3 {
         for cell in 0..9 {
-            words[k * 9 + cell] = cells[k][cell].lane(lane);
+            words.0[k * 9 + cell] = cells[k][cell].lane(lane);
         }
     }
-    Words(words)
 }
