@@ -1,7 +1,10 @@
 //! Many puzzles on several threads.
+#![allow(unsafe_code, reason = "answers in memory that nobody has to clear first")]
 
 use crate::solver::Solver;
 use crate::work::Answer;
+use std::mem::MaybeUninit;
+use std::ptr;
 use std::sync::Mutex;
 
 /// Puzzles that a thread takes at a time: enough that taking costs nothing and lanes are rarely
@@ -14,18 +17,19 @@ const BLOCK: usize = 512;
 /// # Panics
 /// `SUDOLAB_BACKEND` names a backend that cannot be had; [`crate::Backend::choose`] tells before.
 pub fn solve_many(puzzles: &[[u8; 81]], limit: u64, threads: usize) -> Vec<Answer> {
-    let mut answers = vec![Answer::NONE; puzzles.len()];
+    let mut answers = Vec::with_capacity(puzzles.len());
     let available = std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = if threads == 0 { available } else { threads };
     let threads = threads.min(puzzles.len().div_ceil(BLOCK)).max(1);
-    // A few large puzzles must not wait for one thread.
-    let blocks = Mutex::new(puzzles.chunks(BLOCK).zip(answers.chunks_mut(BLOCK)));
+    // Fresh memory costs as much as easy puzzles do, so each thread gets its own share of it ready.
+    let room = &mut answers.spare_capacity_mut()[..puzzles.len()];
+    let blocks = Mutex::new(puzzles.chunks(BLOCK).zip(room.chunks_mut(BLOCK)));
     let work = || {
         let mut solver = Solver::new().unwrap_or_else(|error| panic!("{error}"));
         loop {
             let block = blocks.lock().expect("no thread panics while it holds this").next();
-            let Some((puzzles, answers)) = block else { return };
-            solver.solve_into(puzzles, limit, answers);
+            let Some((puzzles, room)) = block else { return };
+            solver.solve_into(puzzles, limit, filled(room));
         }
     };
     std::thread::scope(|scope| {
@@ -34,5 +38,17 @@ pub fn solve_many(puzzles: &[[u8; 81]], limit: u64, threads: usize) -> Vec<Answe
         }
         work();
     });
+    // SAFETY: the threads have ended, none of them by a panic, which the scope would have passed on; so
+    // every block was taken and filled, and the blocks are the first `puzzles.len()` places.
+    unsafe { answers.set_len(puzzles.len()) };
     answers
+}
+
+/// Room for answers, filled with empty ones.
+fn filled(room: &mut [MaybeUninit<Answer>]) -> &mut [Answer] {
+    for place in room.iter_mut() {
+        place.write(Answer::NONE);
+    }
+    // SAFETY: every place was written just now, and `MaybeUninit` has the layout of what it holds.
+    unsafe { &mut *(ptr::from_mut(room) as *mut [Answer]) }
 }
