@@ -9,6 +9,7 @@ use crate::limits::grouped;
 use crate::output::{self, Exit, table};
 use anyhow::{Result, ensure};
 use std::io::{Cursor, Write, sink};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudolab_core::Cancel;
 use sudolab_turbo::{Answer, Backend, BadText, Solver, parse};
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
     let limit = style(args).limit;
     let (puzzles, skipped) = load(&args.input)?;
     ensure!(!puzzles.is_empty(), "{}: no line is a puzzle of 81 characters", args.input);
-    let text: Vec<u8> =
+    let text: Arc<[u8]> =
         puzzles.iter().flat_map(|p| [&sudolab_turbo::show(p)[..], b"\n"].concat()).collect();
     eprintln!(
         "{} puzzles{}, up to {limit} solutions each, {}",
@@ -65,7 +66,7 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
         let mut failed = Ok(());
         let whole = measure(|| {
             let once = || -> Result<()> {
-                let source = Source::new(Cursor::new(text.clone()), None)?;
+                let source = Source::new(Cursor::new(Arc::clone(&text)), None)?;
                 pipeline::run(
                     source,
                     &mut sink(),
