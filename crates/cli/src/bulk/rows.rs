@@ -91,17 +91,11 @@ impl Totals {
     }
 }
 
-/// A line as it was understood.
-enum Line {
-    Digits([u8; 81]),
-    Marks(Box<[u16; 81]>),
-    Bad(BadText),
-}
-
 /// A worker: a solver and the memory for a block.
 pub(crate) struct Worker {
     solver: Solver,
-    read: Vec<Line>,
+    /// For each line, why it is no puzzle.
+    bad: Vec<Option<BadText>>,
     answers: Vec<Answer>,
     cancel: Cancel,
 }
@@ -112,7 +106,7 @@ pub(crate) struct GivenUp;
 
 impl Worker {
     pub(crate) fn new(solver: Solver, cancel: &Cancel) -> Worker {
-        Worker { solver, read: Vec::new(), answers: Vec::new(), cancel: cancel.clone() }
+        Worker { solver, bad: Vec::new(), answers: Vec::new(), cancel: cancel.clone() }
     }
 
     /// Makes the rows of a block in `out`, and the first bad lines in `complaints`.
@@ -123,15 +117,13 @@ impl Worker {
         out: &mut Vec<u8>,
         complaints: &mut Vec<(u64, BadText)>,
     ) -> Result<Totals, GivenUp> {
-        self.read.clear();
+        self.bad.clear();
         self.answers.clear();
         let mut totals = Totals::default();
-        match block.too_long {
-            Some(length) => self.read.push(Line::Bad(BadText::Length(length as usize))),
-            None => self.read.extend(lines(&block.text).map(|line| read(puzzle_of(line)))),
-        }
+        self.bad.extend(block.too_long.map(|length| Some(BadText::Length(length as usize))));
         let mut work = Puzzles {
-            lines: self.read.iter(),
+            lines: lines(&block.text),
+            bad: &mut self.bad,
             answers: &mut self.answers,
             cancel: &self.cancel,
             passes: 0,
@@ -141,10 +133,9 @@ impl Worker {
         }
         let texts = lines(&block.text).chain(std::iter::repeat(&b""[..]));
         let mut answers = self.answers.iter();
-        for ((at, line), text) in self.read.iter().enumerate().zip(texts) {
-            let number = block.first_line + at as u64;
+        for ((number, bad), text) in (block.first_line..).zip(&self.bad).zip(texts) {
             totals.lines += 1;
-            if let Line::Bad(bad) = line {
+            if let Some(bad) = bad {
                 totals.bad += 1;
                 complaints.push((number, *bad));
                 error_row(out, style, number, bad);
@@ -155,30 +146,31 @@ impl Worker {
             totals.solutions += answer.count;
             totals.guesses += answer.guesses;
             totals.most_guesses = totals.most_guesses.max(answer.guesses);
-            totals.clues.0[clues(line)] += 1;
-            row(out, style, number, puzzle_of(text), answer);
+            let puzzle = puzzle_of(text);
+            totals.clues.0[clues(puzzle)] += 1;
+            row(out, style, number, puzzle, answer);
         }
         Ok(totals)
     }
 }
 
-struct Puzzles<'a> {
-    lines: std::slice::Iter<'a, Line>,
+struct Puzzles<'a, L> {
+    lines: L,
+    bad: &'a mut Vec<Option<BadText>>,
     answers: &'a mut Vec<Answer>,
     cancel: &'a Cancel,
     passes: u32,
 }
 
-impl Work for Puzzles<'_> {
+impl<'t, L: Iterator<Item = &'t [u8]>> Work for Puzzles<'_, L> {
     fn next(&mut self, slot: &mut Slot) -> bool {
         for line in self.lines.by_ref() {
-            match line {
-                Line::Digits(digits) => slot.digits(digits),
-                Line::Marks(marks) => slot.candidates(marks),
-                Line::Bad(_) => continue,
+            let bad = read(puzzle_of(line), slot).err();
+            self.bad.push(bad);
+            if bad.is_none() {
+                self.answers.push(Answer::default());
+                return true;
             }
-            self.answers.push(Answer::default());
-            return true;
         }
         false
     }
@@ -202,19 +194,21 @@ fn puzzle_of(line: &[u8]) -> &[u8] {
     &line[..end]
 }
 
-fn read(text: &[u8]) -> Line {
+fn read(text: &[u8], slot: &mut Slot) -> Result<(), BadText> {
     if text.len() == 729 {
-        parse_candidates(text).map_or_else(Line::Bad, |marks| Line::Marks(Box::new(marks)))
+        slot.candidates(&parse_candidates(text)?);
     } else {
-        parse(text).map_or_else(Line::Bad, Line::Digits)
+        slot.digits(&parse(text)?);
     }
+    Ok(())
 }
 
-fn clues(line: &Line) -> usize {
-    match line {
-        Line::Digits(digits) => digits.iter().filter(|&&digit| digit != 0).count(),
-        Line::Marks(marks) => marks.iter().filter(|set| set.count_ones() == 1).count(),
-        Line::Bad(_) => 0,
+/// The givens of a puzzle that was understood: digits, or cells with one mark.
+fn clues(puzzle: &[u8]) -> usize {
+    let digits = |text: &[u8]| text.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+    match puzzle.len() {
+        729 => puzzle.chunks(9).filter(|cell| digits(cell) == 1).count(),
+        _ => digits(puzzle),
     }
 }
 
