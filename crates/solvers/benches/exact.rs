@@ -27,6 +27,20 @@ struct Set {
     ids: &'static [&'static str],
 }
 
+/// All exact methods, and the loop they are held against.
+const ALL: &[&str] = &[
+    "mrv",
+    "dlx",
+    "sat",
+    "sat-cadical",
+    "sat-kissat",
+    "ilp",
+    "ilp-highs",
+    "l1",
+    "l1-highs",
+    "l1-reweighted",
+];
+
 const SETS: &[Set] = &[
     set(
         "hardest",
@@ -36,44 +50,8 @@ const SETS: &[Set] = &[
         10,
         &["mrv", "dlx", "sat", "sat-cadical", "sat-kissat"],
     ),
-    set(
-        "mantere",
-        "mantere/grids.tsv",
-        9,
-        1,
-        60,
-        &[
-            "mrv",
-            "dlx",
-            "sat",
-            "sat-cadical",
-            "sat-kissat",
-            "ilp",
-            "ilp-highs",
-            "l1",
-            "l1-highs",
-            "l1-reweighted",
-        ],
-    ),
-    set(
-        "top95",
-        "speed/top95.txt",
-        9,
-        1,
-        60,
-        &[
-            "mrv",
-            "dlx",
-            "sat",
-            "sat-cadical",
-            "sat-kissat",
-            "ilp",
-            "ilp-highs",
-            "l1",
-            "l1-highs",
-            "l1-reweighted",
-        ],
-    ),
+    set("mantere", "mantere/grids.tsv", 9, 1, 60, ALL),
+    set("top95", "speed/top95.txt", 9, 1, 60, ALL),
     set("17-clue", "speed/17_clue.txt", 9, 1, 60, &["l1", "l1-reweighted"]),
     set(
         "many",
