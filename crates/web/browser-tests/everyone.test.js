@@ -8,6 +8,20 @@ import { browser, drawn, serve, visit } from './server.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/**
+ * Waits until an element says something.
+ * @param {import('playwright-core').Page} page
+ * @param {string} id
+ * @param {string} word
+ */
+async function says(page, id, word) {
+  await page.waitForFunction(
+    ([id, word]) => document.getElementById(id)?.textContent?.includes(word),
+    [id, word],
+    { timeout: 60_000 },
+  );
+}
+
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
 /** @type {import('playwright-core').Browser} */
@@ -81,19 +95,11 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.selectOption('#shipped', { label: 'classic' });
     await page.click('#to-race');
     await page.click('#race-start');
-    await page.waitForFunction(
-      () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
-      null,
-      { timeout: 60_000 },
-    );
+    await says(page, 'race-verdict', 'Winner');
     await inspect(page, 'race', grave);
     await page.click('#to-compare');
     await page.click('#compare-start');
-    await page.waitForFunction(
-      () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
-      null,
-      { timeout: 60_000 },
-    );
+    await says(page, 'compare-status', 'done');
     await inspect(page, 'compare', grave);
     await close();
     assert.deepEqual(grave, []);
@@ -137,19 +143,11 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.selectOption('#shipped', { label: 'classic' });
   await page.click('#to-race');
   await page.click('#race-start');
-  await page.waitForFunction(
-    () => /Winner/.test(document.getElementById('race-verdict')?.textContent ?? ''),
-    null,
-    { timeout: 60_000 },
-  );
+  await says(page, 'race-verdict', 'Winner');
   await fits('race');
   await page.click('#to-compare');
   await page.click('#compare-start');
-  await page.waitForFunction(
-    () => /done/.test(document.getElementById('compare-status')?.textContent ?? ''),
-    null,
-    { timeout: 60_000 },
-  );
+  await says(page, 'compare-status', 'done');
   await fits('compare');
   await close();
 });
