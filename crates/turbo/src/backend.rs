@@ -4,6 +4,7 @@
 
 use crate::branch;
 use crate::digits;
+use crate::engine::Engine;
 use crate::group::{Group, Waiting};
 use crate::harvest::{self, Harvest, Planes};
 use crate::pass::{self, Flags};
@@ -11,6 +12,7 @@ use crate::vector::Vector;
 use crate::vector::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::vector::{avx2::Avx2, avx512::Avx512};
+use crate::work::Work;
 use std::fmt;
 
 /// A set of vector instructions.
@@ -45,7 +47,11 @@ impl Backend {
         match self {
             Backend::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => std::arch::is_x86_feature_detected!("avx2"),
+            Backend::Avx2 => {
+                std::arch::is_x86_feature_detected!("avx2")
+                    && std::arch::is_x86_feature_detected!("bmi1")
+                    && std::arch::is_x86_feature_detected!("popcnt")
+            }
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => {
                 Backend::Avx2.is_available() && std::arch::is_x86_feature_detected!("avx512f")
@@ -107,8 +113,10 @@ impl fmt::Display for BadBackend {
 
 impl std::error::Error for BadBackend {}
 
-/// The vector work of the solver, compiled for one set of instructions.
+/// The solver, compiled for one set of instructions.
 pub(crate) trait Compiled: Vector {
+    /// See [`Engine::run`].
+    fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
@@ -129,21 +137,37 @@ pub(crate) trait Compiled: Vector {
 macro_rules! backend {
     ($vector:ty, $read:path, $write:path $(, $features:literal)?) => {
         impl Compiled for $vector {
+            fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool {
+                $(#[target_feature(enable = $features)])?
+                fn compiled<W: Work>(
+                    engine: &mut Engine<$vector>,
+                    limit: u64,
+                    work: &mut W,
+                ) -> bool {
+                    engine.run(limit, work)
+                }
+                backend!(@call compiled(engine, limit, work) $(, $features)?)
+            }
+
             fn propagate(group: &mut Group<Self>) -> Flags {
+                #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>) -> Flags {
+                    align_frame();
                     pass::propagate(group)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }
 
             fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32 {
+                #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<$vector>,
                     wanted: u32,
                     others: &mut [[$vector; 9]; 3],
                 ) -> u32 {
+                    align_frame();
                     branch::split(group, wanted, others)
                 }
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
@@ -158,8 +182,10 @@ macro_rules! backend {
             }
 
             fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32 {
+                #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &Group<$vector>, into: &mut Harvest<$vector>) -> u32 {
+                    align_frame();
                     harvest::harvest(group, into)
                 }
                 backend!(@call compiled(group, into) $(, $features)?)
@@ -194,6 +220,15 @@ macro_rules! backend {
 
 backend!(Portable, digits::read, digits::write);
 #[cfg(target_arch = "x86_64")]
-backend!(Avx2, digits::avx2::read, digits::avx2::write, "avx2");
+backend!(Avx2, digits::avx2::read, digits::avx2::write, "avx2,bmi1,popcnt");
 #[cfg(target_arch = "x86_64")]
-backend!(Avx512, digits::avx2::read, digits::avx2::write, "avx512f,avx2");
+backend!(Avx512, digits::avx2::read, digits::avx2::write, "avx512f,avx2,bmi1,popcnt");
+
+/// Makes the frame of the calling function start on a cache line, so that no vector kept there lies
+/// across two lines: the compiler itself would align it to 16 bytes.
+#[inline(always)]
+fn align_frame() {
+    #[repr(align(64))]
+    struct Line;
+    std::hint::black_box(&mut Line);
+}

@@ -16,7 +16,6 @@ const fn enough(lanes: usize) -> u32 {
 }
 
 /// A puzzle in work.
-#[derive(Clone)]
 struct Job {
     /// Its place in the order of the source.
     number: usize,
@@ -30,31 +29,59 @@ struct Job {
 #[derive(Default)]
 struct Stack {
     boards: Vec<Words>,
-    /// How many of them count.
-    depth: usize,
+    /// Those before were taken by other lanes.
+    first: usize,
+    /// Those from here on do not count.
+    end: usize,
 }
 
 impl Stack {
+    fn depth(&self) -> usize {
+        self.end - self.first
+    }
+
+    fn clear(&mut self) {
+        (self.first, self.end) = (0, 0);
+    }
+
     /// The place for one more.
+    #[inline(always)]
     fn push(&mut self) -> &mut Words {
-        if self.depth == self.boards.len() {
+        if self.end == self.boards.len() {
+            self.make_room();
+        }
+        self.end += 1;
+        &mut self.boards[self.end - 1]
+    }
+
+    /// Closes the gap at the bottom if it is large, so that memory is bounded by depth.
+    #[cold]
+    fn make_room(&mut self) {
+        if self.first > self.boards.len() / 2 {
+            self.boards.copy_within(self.first.., 0);
+            (self.first, self.end) = (0, self.depth());
+        } else {
             self.boards.push(Words([0; 27]));
         }
-        self.depth += 1;
-        &mut self.boards[self.depth - 1]
     }
 
     /// The last one, which counts no more.
+    #[inline(always)]
     fn pop(&mut self) -> Option<&Words> {
-        self.depth = self.depth.checked_sub(1)?;
-        Some(&self.boards[self.depth])
+        if self.end == self.first {
+            return None;
+        }
+        self.end -= 1;
+        Some(&self.boards[self.end])
     }
 
     /// The first one, which counts no more.
     fn pop_first(&mut self) -> Option<&Words> {
-        self.depth = self.depth.checked_sub(1)?;
-        self.boards[..=self.depth].rotate_left(1);
-        Some(&self.boards[self.depth])
+        if self.end == self.first {
+            return None;
+        }
+        self.first += 1;
+        Some(&self.boards[self.first - 1])
     }
 }
 
@@ -67,11 +94,11 @@ pub(crate) struct Engine<B> {
     waiting: Waiting,
     arriving: u32,
     /// For each lane, which job it works on.
-    job: Vec<usize>,
+    job: [usize; MOST_LANES],
     /// For each lane, the boards it has still to search.
-    stacks: Vec<Stack>,
+    stacks: [Stack; MOST_LANES],
     /// As many as lanes: a lane has one job at a time.
-    jobs: Vec<Job>,
+    jobs: [Job; MOST_LANES],
     /// The lanes with a board.
     active: u32,
     /// Puzzles taken from the source.
@@ -91,9 +118,9 @@ impl<B: Compiled> Engine<B> {
             group,
             waiting: Waiting([[0; MOST_LANES]; 27]),
             arriving: 0,
-            job: vec![0; B::LANES],
-            stacks: (0..B::LANES).map(|_| Stack::default()).collect(),
-            jobs: vec![Job { number: 0, lanes: 0, answer: Answer::NONE }; B::LANES],
+            job: [0; MOST_LANES],
+            stacks: Default::default(),
+            jobs: [const { Job { number: 0, lanes: 0, answer: Answer::NONE } }; MOST_LANES],
             active: 0,
             taken: 0,
             more: false,
@@ -102,6 +129,7 @@ impl<B: Compiled> Engine<B> {
 
     /// Does all the work, up to `limit` solutions (at least 1) for each puzzle. Says whether it was done:
     /// `false` if the work told to stop.
+    #[inline(always)]
     pub(crate) fn run(&mut self, limit: u64, work: &mut impl Work) -> bool {
         let limit = limit.max(1);
         self.taken = 0;
@@ -120,26 +148,26 @@ impl<B: Compiled> Engine<B> {
             }
             let flags = B::propagate(&mut self.group);
             let ended = (flags.dead | flags.full) & self.active;
-            let stalled = flags.stalled & self.active & !ended;
+            let mut stalled = flags.stalled & self.active & !ended;
+            let full = ended & !flags.dead;
+            let solved = if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
-            let full = flags.full & self.active & !flags.dead;
-            if full != 0 {
-                let solved = full & B::harvest(&self.group, &mut self.harvest);
-                for lane in bits(solved) {
-                    if over >> lane & 1 == 0 {
-                        over |= self.solution(lane, limit, work);
-                    }
+            for lane in bits(ended) {
+                if solved >> lane & 1 != 0 && over >> lane & 1 == 0 {
+                    over |= self.solution(lane, limit, work);
+                }
+                if over >> lane & 1 == 0 {
+                    self.go_back(lane, work);
                 }
             }
-            self.active &= !over;
-            for lane in bits(over) {
-                self.take(lane, work);
+            if over != 0 {
+                self.active &= !over;
+                stalled &= !over;
+                for lane in bits(over) {
+                    self.take(lane, work);
+                }
             }
-            for lane in bits(ended & !over) {
-                self.go_back(lane, work);
-            }
-            let stalled = stalled & !over;
             if stalled.count_ones() >= enough(B::LANES) || (stalled != 0 && stalled == self.active)
             {
                 self.split(stalled);
@@ -148,34 +176,39 @@ impl<B: Compiled> Engine<B> {
         true
     }
 
+    #[cold]
     fn abandon(&mut self) {
         self.active = 0;
         self.arriving = 0;
         for stack in &mut self.stacks {
-            stack.depth = 0;
+            stack.clear();
         }
         for job in &mut self.jobs {
             job.lanes = 0;
         }
     }
 
+    #[inline(always)]
     fn split(&mut self, stalled: u32) {
         let split = B::split(&mut self.group, stalled, &mut self.others);
         for lane in bits(split) {
-            self.jobs[self.job[lane]].answer.guesses += 1;
+            self.jobs[self.job[lane] % MOST_LANES].answer.guesses += 1;
             board(&self.others, lane, self.stacks[lane].push());
         }
-        for lane in bits(!self.active & Self::ALL) {
-            self.steal(lane);
+        if self.active != Self::ALL {
+            for lane in bits(!self.active & Self::ALL) {
+                self.steal(lane);
+            }
         }
     }
 
     /// Takes the solution in a lane. Tells which lanes have nothing more to do
     /// because their puzzle has reached its limit.
+    #[inline(always)]
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
         let mut planes = [[0; 4]; 3];
         harvest::planes(&self.harvest, lane, &mut planes);
-        let number = self.job[lane];
+        let number = self.job[lane] % MOST_LANES;
         let job = &mut self.jobs[number];
         job.answer.count += 1;
         if job.answer.count == 1 {
@@ -196,7 +229,7 @@ impl<B: Compiled> Engine<B> {
         let mut over = 0;
         for lane in bits(self.active) {
             if self.job[lane] == number {
-                self.stacks[lane].depth = 0;
+                self.stacks[lane].clear();
                 over |= 1 << lane;
             }
         }
@@ -204,6 +237,7 @@ impl<B: Compiled> Engine<B> {
     }
 
     /// A lane whose board came to its end takes the next of its stack, or other work.
+    #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
         if let Some(words) = self.stacks[lane].pop() {
             self.waiting.put(lane, words);
@@ -211,7 +245,7 @@ impl<B: Compiled> Engine<B> {
             return;
         }
         self.active &= !(1 << lane);
-        let job = &mut self.jobs[self.job[lane]];
+        let job = &mut self.jobs[self.job[lane] % MOST_LANES];
         job.lanes -= 1;
         if job.lanes == 0 {
             if job.answer.count == 0 {
@@ -223,6 +257,7 @@ impl<B: Compiled> Engine<B> {
     }
 
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
+    #[inline(always)]
     fn take(&mut self, lane: usize, work: &mut impl Work) {
         let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read };
         if self.more && work.next(&mut slot) {
@@ -242,8 +277,9 @@ impl<B: Compiled> Engine<B> {
     }
 
     /// A job without lanes: mostly the one that the lane had before.
+    #[inline(always)]
     fn free_job(&self, lane: usize) -> usize {
-        let last = self.job[lane];
+        let last = self.job[lane] % MOST_LANES;
         if self.jobs[last].lanes == 0 {
             return last;
         }
@@ -251,8 +287,9 @@ impl<B: Compiled> Engine<B> {
     }
 
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
+    #[inline(never)]
     fn steal(&mut self, lane: usize) {
-        let depth = |&other: &usize| self.stacks[other].depth;
+        let depth = |&other: &usize| self.stacks[other].depth();
         let longest = (0..B::LANES).max_by_key(depth).expect("there are lanes");
         let Some(words) = self.stacks[longest].pop_first() else { return };
         self.waiting.put(lane, words);
@@ -264,11 +301,12 @@ impl<B: Compiled> Engine<B> {
     }
 }
 
-/// The positions of the set bits.
+/// The positions of the set bits: below [`MOST_LANES`], as there are no more lanes.
+#[inline(always)]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros();
         set &= set.wrapping_sub(1);
-        (lowest < 32).then_some(lowest as usize)
+        (lowest < 32).then_some(lowest as usize % MOST_LANES)
     })
 }

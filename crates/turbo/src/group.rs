@@ -51,8 +51,8 @@ impl Waiting {
     /// Lets a board wait for a lane.
     #[inline(always)]
     pub(crate) fn put(&mut self, lane: usize, words: &Words) {
-        for (waiting, word) in self.0.iter_mut().zip(words.0) {
-            waiting[lane % MOST_LANES] = word;
+        for (waiting, word) in self.0.iter_mut().zip(&words.0) {
+            waiting[lane % MOST_LANES] = *word;
         }
     }
 }

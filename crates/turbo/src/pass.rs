@@ -27,12 +27,10 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         lock(cells);
         let rows = lines::<V, false>(cells);
         let columns = lines::<V, true>(cells);
-        let (somewhere, many_rows) = V::one_two(rows[0], rows[1], rows[2]);
-        let (_, many_columns) = V::one_two(columns[0], columns[1], columns[2]);
-        placed = placed.and(somewhere);
+        placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
         unroll!(LINE in 0 1 2 {
-            in_row[K][LINE] = rows[LINE].without(many_rows);
-            in_column[K][LINE] = columns[LINE].without(many_columns);
+            in_row[K][LINE] = only(&rows, LINE);
+            in_column[K][LINE] = only(&columns, LINE);
         });
     });
 
@@ -50,7 +48,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         });
     });
 
-    let mut filled_cells = V::splat(NINE);
+    let mut filled_cells = V::splat(ALL);
     let mut single = [[V::splat(0); 9]; 3];
     unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
         let (row, column) = (CELL / 3, CELL % 3);
@@ -60,8 +58,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         unroll!(K in 0 1 2 {
             hidden[K] = in_row[K][row].and(in_column[K][column]);
         });
-        let any = V::or3(hidden[0], hidden[1], hidden[2]);
-        let other_j = V::or3(any.right(9), any.left(9), any.right(18)).or(any.left(18));
+        let other_j = elsewhere_j(V::or3(hidden[0], hidden[1], hidden[2]));
         let mut here = [V::splat(0); 3];
         unroll!(K in 0 1 2 {
             let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
@@ -69,13 +66,12 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
             here[K] = V::without2(kept, out_of_row[K][row], out_of_column[K][column]);
             group.cells[K][CELL] = here[K];
         });
+        // A naked single has no other digit in its cell, be it of another k or of another j.
         let (one, two) = V::one_two(here[0], here[1], here[2]);
-        let (some, pair) = V::one_two(one, one.right(9), one.right(18));
-        let many = V::or3(pair.or(two), two.right(9), two.right(18));
-        filled_cells = filled_cells.and(some);
-        let naked = spread(some.without(many).and(V::splat(NINE)));
+        let other_j = elsewhere_j(one);
+        filled_cells = filled_cells.and(one.or(other_j));
         unroll!(K in 0 1 2 {
-            single[K][CELL] = here[K].and(naked);
+            single[K][CELL] = V::without2(here[K], two, other_j);
         });
     });
 
@@ -87,12 +83,13 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         let n = &single[K];
         let cells = &mut group.cells[K];
         let rows = lines::<V, false>(n);
+        let columns = lines::<V, true>(n);
         unroll!(ROW in 0 1 2 {
-            let elsewhere = rows[(ROW + 1) % 3].or(rows[(ROW + 2) % 3]);
+            let other_rows = rows[(ROW + 1) % 3].or(rows[(ROW + 2) % 3]);
             unroll!(COLUMN in 0 1 2 {
-                let beside = n[ROW * 3 + (COLUMN + 1) % 3].or(n[ROW * 3 + (COLUMN + 2) % 3]);
+                let other_columns = columns[(COLUMN + 1) % 3].or(columns[(COLUMN + 2) % 3]);
                 let cell = &mut cells[ROW * 3 + COLUMN];
-                *cell = V::without2(*cell, elsewhere, beside);
+                *cell = V::without2(*cell, other_rows, other_columns);
             });
         });
         let all = V::or3(rows[0], rows[1], rows[2]);
@@ -101,7 +98,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         group.singles[K] = all;
     });
 
-    let alive = placed.and(filled_cells.or(V::splat(!NINE)));
+    let alive = V::and3(placed, filled_cells, V::splat(ALL));
     Flags {
         dead: !alive.equal(V::splat(ALL)),
         full: decided.equal(V::splat(ALL)),
@@ -137,6 +134,12 @@ fn possible<V: Vector, const DOWN: bool>(lines: [V; 3]) -> [V; 3] {
     possible
 }
 
+/// What is possible in this line and in none of the two others.
+#[inline(always)]
+fn only<V: Vector>(lines: &[V; 3], line: usize) -> V {
+    V::without2(lines[line], lines[(line + 1) % 3], lines[(line + 2) % 3])
+}
+
 /// Three digits or more (of nine: three vectors of three) are confined here: all nine bits of that.
 #[inline(always)]
 fn filled<V: Vector>(confined: [V; 3]) -> V {
@@ -147,6 +150,12 @@ fn filled<V: Vector>(confined: [V; 3]) -> V {
     let any_one = V::or3(ones, o1, o2);
     let three = V::or3(three_ones, two_twos, any_two.and(any_one));
     spread(three.and(V::splat(NINE)))
+}
+
+/// Each digit takes the union of the two others of its k. Bits above 26 may be anything.
+#[inline(always)]
+fn elsewhere_j<V: Vector>(bits: V) -> V {
+    V::or3(bits.right(9), bits.left(9), bits.right(18)).or(bits.left(18))
 }
 
 /// The low nine bits, three times.

@@ -1,6 +1,6 @@
 //! A solver that anybody can hold, whatever the backend.
 
-use crate::backend::{Backend, BadBackend};
+use crate::backend::{Backend, BadBackend, Compiled};
 use crate::engine::Engine;
 use crate::vector::portable::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -59,11 +59,11 @@ impl Solver {
     /// done: `false` if [`Work::go_on`] ended it.
     pub fn run(&mut self, limit: u64, work: &mut impl Work) -> bool {
         match &mut self.engine {
-            AnyEngine::Portable(engine) => engine.run(limit, work),
+            AnyEngine::Portable(engine) => Compiled::run(&mut **engine, limit, work),
             #[cfg(target_arch = "x86_64")]
-            AnyEngine::Avx2(engine) => engine.run(limit, work),
+            AnyEngine::Avx2(engine) => Compiled::run(&mut **engine, limit, work),
             #[cfg(target_arch = "x86_64")]
-            AnyEngine::Avx512(engine) => engine.run(limit, work),
+            AnyEngine::Avx512(engine) => Compiled::run(&mut **engine, limit, work),
         }
     }
 
