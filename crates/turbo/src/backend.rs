@@ -6,7 +6,7 @@ use crate::branch;
 use crate::digits;
 use crate::engine::Engine;
 use crate::group::{Group, Waiting};
-use crate::harvest::{self, Harvest, Planes};
+use crate::harvest::{self, Harvest};
 use crate::pass::{self, Flags};
 use crate::vector::Vector;
 use crate::vector::portable::Portable;
@@ -22,7 +22,7 @@ pub enum Backend {
     Portable,
     /// Eight lanes, on x86-64 processors with AVX2.
     Avx2,
-    /// Sixteen lanes, on x86-64 processors with AVX-512 F.
+    /// Sixteen lanes, on x86-64 processors with AVX-512 as Intel has it since Ice Lake and AMD since Zen 4.
     Avx512,
 }
 
@@ -54,7 +54,13 @@ impl Backend {
             }
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => {
-                Backend::Avx2.is_available() && std::arch::is_x86_feature_detected!("avx512f")
+                Backend::Avx2.is_available()
+                    && std::arch::is_x86_feature_detected!("avx512f")
+                    && std::arch::is_x86_feature_detected!("avx512bw")
+                    && std::arch::is_x86_feature_detected!("avx512vl")
+                    && std::arch::is_x86_feature_detected!("avx512vbmi")
+                    && std::arch::is_x86_feature_detected!("avx512vbmi2")
+                    && std::arch::is_x86_feature_detected!("avx512vpopcntdq")
             }
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx2 | Backend::Avx512 => false,
@@ -128,7 +134,7 @@ pub(crate) trait Compiled: Vector {
     /// See [`digits::read`].
     fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize);
     /// See [`digits::write`].
-    fn write(planes: &Planes, digits: &mut [u8; 81]);
+    fn write(harvest: &Harvest<Self>, lane: usize, digits: &mut [u8; 81]);
     /// A group of empty lanes.
     fn group() -> Group<Self>;
 }
@@ -195,8 +201,9 @@ macro_rules! backend {
                 backend!(@call $read(digits, waiting, lane) $(, $features)?)
             }
 
-            fn write(planes: &Planes, digits: &mut [u8; 81]) {
-                backend!(@call $write(planes, digits) $(, $features)?)
+            #[inline(always)]
+            fn write(harvest: &Harvest<Self>, lane: usize, digits: &mut [u8; 81]) {
+                backend!(@call $write(harvest, lane, digits) $(, $features)?)
             }
 
             fn group() -> Group<Self> {
@@ -222,7 +229,12 @@ backend!(Portable, digits::read, digits::write);
 #[cfg(target_arch = "x86_64")]
 backend!(Avx2, digits::avx2::read, digits::avx2::write, "avx2,bmi1,popcnt");
 #[cfg(target_arch = "x86_64")]
-backend!(Avx512, digits::avx2::read, digits::avx2::write, "avx512f,avx2,bmi1,popcnt");
+backend!(
+    Avx512,
+    digits::avx512::read,
+    digits::avx512::write,
+    "avx2,bmi1,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq"
+);
 
 /// Makes the frame of the calling function start on a cache line, so that no vector kept there lies
 /// across two lines: the compiler itself would align it to 16 bytes.

@@ -2,9 +2,12 @@
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
 
 use crate::group::{Waiting, Words};
-use crate::harvest::Planes;
+use crate::harvest::{Harvest, WORTH};
+use crate::vector::Vector;
 
 /// Where each cell lies: its vector r*3 + c and its bit R*3 + C.
 const PLACE: [(u8, u8); 81] = {
@@ -73,21 +76,22 @@ const BYTES: [u64; 256] = {
     bytes
 };
 
-/// The digits of a board, in reading order.
-pub(crate) fn write(planes: &Planes, digits: &mut [u8; 81]) {
-    for (r, planes) in planes.iter().enumerate() {
+/// The digits of the board in a lane, in reading order.
+#[inline(always)]
+pub(crate) fn write<V: Vector>(harvest: &Harvest<V>, lane: usize, digits: &mut [u8; 81]) {
+    for (r, planes) in harvest.0.iter().enumerate() {
         for c in 0..3 {
-            let [k1, k2, j1, j2] = planes.map(|plane| plane >> (c * 9));
-            let eight = |bits: u32| BYTES[bits as usize & 0xff];
-            let ninth = |bits: u32| bits >> 8 & 1;
-            let first =
-                0x0101_0101_0101_0101 + eight(k1) * 3 + eight(k2) * 6 + eight(j1) + eight(j2) * 2;
-            let last = 1 + ninth(k1) * 3 + ninth(k2) * 6 + ninth(j1) + ninth(j2) * 2;
+            let (mut first, mut last) = (0x0101_0101_0101_0101, 1);
+            for (plane, worth) in planes.iter().zip(WORTH) {
+                let bits = plane.lane(lane) >> (c * 9);
+                first += BYTES[bits as usize & 0xff] * u64::from(worth);
+                last += (bits >> 8 & 1) as u8 * worth;
+            }
             let corner = r * 9 + c;
             for (box_, digit) in first.to_le_bytes().into_iter().enumerate() {
                 digits[corner + box_ / 3 * 27 + box_ % 3 * 3] = digit;
             }
-            digits[corner + 60] = last as u8;
+            digits[corner + 60] = last;
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::backend::Compiled;
 use crate::group::{Group, Waiting, Words, board};
-use crate::harvest::{self, Harvest};
+use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 
@@ -15,11 +15,14 @@ const fn enough(lanes: usize) -> u32 {
     (lanes * 3).div_ceil(8) as u32
 }
 
+/// As many as two for each lane.
+const JOBS: usize = 2 * MOST_LANES;
+
 /// A puzzle in work.
 struct Job {
     /// Its place in the order of the source.
     number: usize,
-    /// How many lanes work on it; a job without lanes is free.
+    /// How many lanes work on it.
     lanes: u32,
     answer: Answer,
 }
@@ -97,8 +100,12 @@ pub(crate) struct Engine<B> {
     job: [usize; MOST_LANES],
     /// For each lane, the boards it has still to search.
     stacks: [Stack; MOST_LANES],
-    /// As many as lanes: a lane has one job at a time.
-    jobs: [Job; MOST_LANES],
+    /// A lane has one job at a time, and may have ended another since the last pass.
+    jobs: [Job; JOBS],
+    /// The jobs that nobody works on, as bits.
+    free: u32,
+    /// The jobs whose answer nobody has been told.
+    finished: u32,
     /// The lanes with a board.
     active: u32,
     /// Puzzles taken from the source.
@@ -120,7 +127,9 @@ impl<B: Compiled> Engine<B> {
             arriving: 0,
             job: [0; MOST_LANES],
             stacks: Default::default(),
-            jobs: [const { Job { number: 0, lanes: 0, answer: Answer::NONE } }; MOST_LANES],
+            jobs: [const { Job { number: 0, lanes: 0, answer: Answer::NONE } }; JOBS],
+            free: u32::MAX,
+            finished: 0,
             active: 0,
             taken: 0,
             more: false,
@@ -135,10 +144,13 @@ impl<B: Compiled> Engine<B> {
         self.taken = 0;
         self.more = true;
         for lane in 0..B::LANES {
-            self.take(lane, work);
+            if self.more {
+                self.take(lane, work);
+            }
         }
         while self.active != 0 {
             if !work.go_on() {
+                self.report(work);
                 self.abandon();
                 return false;
             }
@@ -147,6 +159,7 @@ impl<B: Compiled> Engine<B> {
                 self.arriving = 0;
             }
             let flags = B::propagate(&mut self.group);
+            self.report(work);
             let ended = (flags.dead | flags.full) & self.active;
             let mut stalled = flags.stalled & self.active & !ended;
             let full = ended & !flags.dead;
@@ -173,7 +186,20 @@ impl<B: Compiled> Engine<B> {
                 self.split(stalled);
             }
         }
+        self.report(work);
         true
+    }
+
+    /// Hands on the answers of the puzzles that ended in the pass before: to read a solution just
+    /// after it was written would make the processor wait.
+    #[inline(always)]
+    fn report(&mut self, work: &mut impl Work) {
+        for number in bits(self.finished) {
+            let job = &self.jobs[number];
+            work.done(job.number, &job.answer);
+        }
+        self.free |= self.finished;
+        self.finished = 0;
     }
 
     #[cold]
@@ -183,16 +209,14 @@ impl<B: Compiled> Engine<B> {
         for stack in &mut self.stacks {
             stack.clear();
         }
-        for job in &mut self.jobs {
-            job.lanes = 0;
-        }
+        self.free = u32::MAX;
     }
 
     #[inline(always)]
     fn split(&mut self, stalled: u32) {
         let split = B::split(&mut self.group, stalled, &mut self.others);
         for lane in bits(split) {
-            self.jobs[self.job[lane] % MOST_LANES].answer.guesses += 1;
+            self.jobs[self.job[lane] % JOBS].answer.guesses += 1;
             board(&self.others, lane, self.stacks[lane].push());
         }
         if self.active != Self::ALL {
@@ -206,26 +230,23 @@ impl<B: Compiled> Engine<B> {
     /// because their puzzle has reached its limit.
     #[inline(always)]
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
-        let mut planes = [[0; 4]; 3];
-        harvest::planes(&self.harvest, lane, &mut planes);
-        let number = self.job[lane] % MOST_LANES;
+        let number = self.job[lane] % JOBS;
         let job = &mut self.jobs[number];
         job.answer.count += 1;
         if job.answer.count == 1 {
-            B::write(&planes, &mut job.answer.solution);
+            B::write(&self.harvest, lane, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
         } else {
             work.solution(job.number, || {
                 let mut digits = [0; 81];
-                B::write(&planes, &mut digits);
+                B::write(&self.harvest, lane, &mut digits);
                 digits
             });
         }
         if job.answer.count < limit {
             return 0;
         }
-        work.done(job.number, &job.answer);
-        job.lanes = 0;
+        self.finished |= 1 << number;
         let mut over = 0;
         for lane in bits(self.active) {
             if self.job[lane] == number {
@@ -245,13 +266,14 @@ impl<B: Compiled> Engine<B> {
             return;
         }
         self.active &= !(1 << lane);
-        let job = &mut self.jobs[self.job[lane] % MOST_LANES];
+        let number = self.job[lane] % JOBS;
+        let job = &mut self.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
             if job.answer.count == 0 {
                 job.answer.solution = [0; 81];
             }
-            work.done(job.number, &job.answer);
+            self.finished |= 1 << number;
         }
         self.take(lane, work);
     }
@@ -261,7 +283,8 @@ impl<B: Compiled> Engine<B> {
     fn take(&mut self, lane: usize, work: &mut impl Work) {
         let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read };
         if self.more && work.next(&mut slot) {
-            let number = self.free_job(lane);
+            let number = self.free.trailing_zeros() as usize % JOBS;
+            self.free &= self.free - 1;
             let job = &mut self.jobs[number];
             (job.number, job.lanes) = (self.taken, 1);
             // The digits of the job before stay until there are others: nobody sees them.
@@ -276,16 +299,6 @@ impl<B: Compiled> Engine<B> {
         }
     }
 
-    /// A job without lanes: mostly the one that the lane had before.
-    #[inline(always)]
-    fn free_job(&self, lane: usize) -> usize {
-        let last = self.job[lane] % MOST_LANES;
-        if self.jobs[last].lanes == 0 {
-            return last;
-        }
-        self.jobs.iter().position(|job| job.lanes == 0).expect("as many jobs as lanes")
-    }
-
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
     #[inline(never)]
     fn steal(&mut self, lane: usize) {
@@ -295,18 +308,18 @@ impl<B: Compiled> Engine<B> {
         self.waiting.put(lane, words);
         let job = self.job[longest];
         self.job[lane] = job;
-        self.jobs[job].lanes += 1;
+        self.jobs[job % JOBS].lanes += 1;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
     }
 }
 
-/// The positions of the set bits: below [`MOST_LANES`], as there are no more lanes.
+/// The positions of the set bits.
 #[inline(always)]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros();
         set &= set.wrapping_sub(1);
-        (lowest < 32).then_some(lowest as usize % MOST_LANES)
+        (lowest < 32).then_some(lowest as usize)
     })
 }

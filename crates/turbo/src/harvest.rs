@@ -9,8 +9,8 @@ use crate::vector::{BAND, FIRST, NINE, Vector, lines, unroll};
 #[repr(C, align(64))]
 pub(crate) struct Harvest<V>(pub(crate) [[V; 4]; 3]);
 
-/// The same of one board.
-pub(crate) type Planes = [[u32; 4]; 3];
+/// What each plane adds to a digit, beyond 1.
+pub(crate) const WORTH: [u8; 4] = [3, 6, 1, 2];
 
 /// Gathers the digits of all lanes, and tells in which lanes every row and column has every digit. Only of use for
 /// lanes in which every cell has one candidate and every box every digit.
@@ -46,14 +46,4 @@ pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) -> u32
         });
     });
     hold.equal(V::splat(u32::MAX))
-}
-
-/// The digits of one lane. (In place: a copy of twelve words just written would make the processor wait.)
-#[inline(always)]
-pub(crate) fn planes<V: Vector>(harvest: &Harvest<V>, lane: usize, planes: &mut Planes) {
-    for r in 0..3 {
-        for plane in 0..4 {
-            planes[r][plane] = harvest.0[r][plane].lane(lane);
-        }
-    }
 }

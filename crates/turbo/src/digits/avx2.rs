@@ -2,8 +2,8 @@
 #![allow(unsafe_code, reason = "vector instructions")]
 
 use crate::group::Waiting;
-use crate::harvest::Planes;
-use crate::vector::{ALL, MOST_LANES};
+use crate::harvest::{Harvest, WORTH};
+use crate::vector::{ALL, MOST_LANES, Vector, avx2::Avx2};
 use std::arch::x86_64::*;
 
 /// A shuffle of the 16 bytes from the start of a row: byte j*9 + R*3 + C takes that of column
@@ -100,22 +100,40 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
 }
 
 /// See [`super::write`].
+#[inline]
 #[target_feature(enable = "avx2")]
-pub(crate) fn write(planes: &Planes, digits: &mut [u8; 81]) {
-    for (r, planes) in planes.iter().enumerate() {
-        let (byte, bit) = (load(&SPREAD.0), load(&SPREAD.1));
-        let mut sum = _mm256_set1_epi8(1);
-        for (&plane, worth) in planes.iter().zip([3, 6, 1, 2]) {
-            let bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
-            let set = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit), bit);
-            sum = _mm256_add_epi8(sum, _mm256_and_si256(set, _mm256_set1_epi8(worth)));
+pub(crate) fn write(harvest: &Harvest<Avx2>, lane: usize, digits: &mut [u8; 81]) {
+    let (byte, bit) = (load(&SPREAD.0), load(&SPREAD.1));
+    // For each r, the rows 3R + r one after another.
+    let mut rows = [_mm256_set1_epi8(1); 3];
+    for r in 0..3 {
+        for plane in 0..4 {
+            let bits = _mm256_set1_epi32(harvest.0[r][plane].lane(lane) as i32);
+            let here = _mm256_and_si256(_mm256_shuffle_epi8(bits, byte), bit);
+            let worth = _mm256_set1_epi8(WORTH[plane] as i8);
+            let add = _mm256_and_si256(_mm256_cmpeq_epi8(here, bit), worth);
+            rows[r] = _mm256_add_epi8(rows[r], add);
         }
-        let mut rows = [0u8; 32];
-        // SAFETY: writes the 32 bytes of the array; the store needs no alignment.
-        unsafe { _mm256_storeu_si256(rows.as_mut_ptr().cast(), sum) };
-        for band in 0..3 {
+    }
+    // Sixteen bytes for each row of nine, upwards: the next row overwrites what is too much.
+    for band in 0..3 {
+        for r in 0..3 {
+            let low = _mm256_castsi256_si128(rows[r]);
+            let high = _mm256_extracti128_si256::<1>(rows[r]);
+            let row = match band {
+                0 => low,
+                1 => _mm_alignr_epi8::<9>(high, low),
+                _ => _mm_srli_si128::<2>(high),
+            };
             let at = band * 27 + r * 9;
-            digits[at..at + 9].copy_from_slice(&rows[band * 9..band * 9 + 9]);
+            if at < 72 {
+                let to: &mut [u8] = &mut digits[at..at + 16];
+                // SAFETY: writes the 16 bytes of the slice; the store needs no alignment.
+                unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), row) };
+            } else {
+                digits[at..at + 8].copy_from_slice(&_mm_cvtsi128_si64(row).to_le_bytes());
+                digits[at + 8] = _mm_extract_epi8::<8>(row) as u8;
+            }
         }
     }
 }
