@@ -163,7 +163,8 @@ impl<B: Compiled> Engine<B> {
             let ended = (flags.dead | flags.full) & self.active;
             let mut stalled = flags.stalled & self.active & !ended;
             let full = ended & !flags.dead;
-            let solved = if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
+            let solved =
+                if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
             for lane in bits(ended) {

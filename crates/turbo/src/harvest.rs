@@ -1,7 +1,7 @@
 //! Boards with one candidate in every cell: are they solutions, and which digits have they?
 
 use crate::group::Group;
-use crate::vector::{BAND, FIRST, NINE, Vector, lines, unroll};
+use crate::vector::{ALL, BAND, FIRST, NINE, Vector, lines, unroll};
 
 /// For each r, four bits of every cell in rows 3R + r, at c*9 + R*3 + C: is its digit 3k + j + 1 of k 1, of
 /// k 2, of j 1, of j 2?
@@ -16,34 +16,54 @@ pub(crate) const WORTH: [u8; 4] = [3, 6, 1, 2];
 /// lanes in which every cell has one candidate and every box every digit.
 #[inline(always)]
 pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) -> u32 {
-    let nine = V::splat(NINE);
     unroll!(R in 0 1 2 {
-        let mut planes = [V::splat(0); 4];
+        let [x0, x1, x2] = [row::<V, R>(&group.cells[0]), row::<V, R>(&group.cells[1]), row::<V, R>(&group.cells[2])];
+        let mut any = [V::splat(0); 3];
         unroll!(C in 0 1 2 {
-            let [x0, x1, x2] =
-                [group.cells[0][R * 3 + C], group.cells[1][R * 3 + C], group.cells[2][R * 3 + C]];
-            let any = V::or3(x0, x1, x2);
-            let k1 = V::or3(x1, x1.right(9), x1.right(18)).and(nine);
-            let k2 = V::or3(x2, x2.right(9), x2.right(18)).and(nine);
-            let (j1, j2) = (any.right(9).and(nine), any.right(18));
-            const AT: u32 = 9 * C as u32;
-            planes[0] = planes[0].or(k1.left(AT));
-            planes[1] = planes[1].or(k2.left(AT));
-            planes[2] = planes[2].or(j1.left(AT));
-            planes[3] = planes[3].or(j2.left(AT));
+            any[C] = V::or3(x0[C], x1[C], x2[C]);
         });
-        into.0[R] = planes;
+        into.0[R] = [
+            in_blocks(of_any_j(x1)),
+            in_blocks(of_any_j(x2)),
+            in_blocks([any[0].right(9), any[1], any[2].left(9)]),
+            in_blocks([any[0].right(18), any[1].right(9), any[2]]),
+        ];
     });
-    // A digit has one place in each of three boxes: if they lie in three rows, each row has it.
-    let mut hold = V::splat(u32::MAX);
+    // A digit has one place in each of the three boxes of a band. If the first row and the second
+    // have it an odd number of times, every row has it once.
+    let mut across = V::splat(FIRST);
+    let mut down = V::splat(BAND);
     unroll!(K in 0 1 2 {
         let rows = lines::<V, false>(&group.cells[K]);
         let columns = lines::<V, true>(&group.cells[K]);
-        unroll!(LINE in 0 1 2 {
-            let row = V::or3(rows[LINE], rows[LINE].right(1), rows[LINE].right(2));
-            let column = V::or3(columns[LINE], columns[LINE].right(3), columns[LINE].right(6));
-            hold = V::and3(hold, row.or(V::splat(!FIRST)), column.or(V::splat(!BAND)));
+        unroll!(LINE in 0 1 {
+            let (row, column) = (rows[LINE], columns[LINE]);
+            across = across.and(V::xor3(row, row.right(1), row.right(2)));
+            down = down.and(V::xor3(column, column.right(3), column.right(6)));
         });
     });
-    hold.equal(V::splat(u32::MAX))
+    across.equal(V::splat(FIRST)) & down.equal(V::splat(BAND))
+}
+
+/// The cells of row R of each box.
+#[inline(always)]
+fn row<V: Vector, const R: usize>(cells: &[V; 9]) -> [V; 3] {
+    [cells[R * 3], cells[R * 3 + 1], cells[R * 3 + 2]]
+}
+
+/// For each c, the union over j, in block c of nine bits; the other blocks may be anything.
+#[inline(always)]
+fn of_any_j<V: Vector>(x: [V; 3]) -> [V; 3] {
+    [
+        V::or3(x[0], x[0].right(9), x[0].right(18)),
+        V::or3(x[1], x[1].right(9), x[1].left(9)),
+        V::or3(x[2], x[2].left(9), x[2].left(18)),
+    ]
+}
+
+/// Block c of nine bits from word c.
+#[inline(always)]
+fn in_blocks<V: Vector>(x: [V; 3]) -> V {
+    let upper = V::choose(V::splat(NINE << 9), x[1], x[2]);
+    V::choose(V::splat(NINE), x[0], upper).and(V::splat(ALL))
 }

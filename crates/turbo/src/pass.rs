@@ -58,7 +58,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         unroll!(K in 0 1 2 {
             hidden[K] = in_row[K][row].and(in_column[K][column]);
         });
-        let other_j = elsewhere_j(V::or3(hidden[0], hidden[1], hidden[2]));
+        let other_j = V::or3(hidden[0], hidden[1], hidden[2]).other_j();
         let mut here = [V::splat(0); 3];
         unroll!(K in 0 1 2 {
             let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
@@ -68,7 +68,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         });
         // A naked single has no other digit in its cell, be it of another k or of another j.
         let (one, two) = V::one_two(here[0], here[1], here[2]);
-        let other_j = elsewhere_j(one);
+        let other_j = one.other_j();
         filled_cells = filled_cells.and(one.or(other_j));
         unroll!(K in 0 1 2 {
             single[K][CELL] = V::without2(here[K], two, other_j);
@@ -150,12 +150,6 @@ fn filled<V: Vector>(confined: [V; 3]) -> V {
     let any_one = V::or3(ones, o1, o2);
     let three = V::or3(three_ones, two_twos, any_two.and(any_one));
     spread(three.and(V::splat(NINE)))
-}
-
-/// Each digit takes the union of the two others of its k. Bits above 26 may be anything.
-#[inline(always)]
-fn elsewhere_j<V: Vector>(bits: V) -> V {
-    V::or3(bits.right(9), bits.left(9), bits.right(18)).or(bits.left(18))
 }
 
 /// The low nine bits, three times.

@@ -192,7 +192,9 @@ fn fetch_ahead<T>(soon: &T) {
     for line in 0..size_of::<T>().div_ceil(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: every x86-64 processor has the instruction, and it reads nothing: any address will do.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *soon).cast::<i8>().wrapping_add(64 * line)) };
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>((&raw const *soon).cast::<i8>().wrapping_add(64 * line))
+        };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = soon;

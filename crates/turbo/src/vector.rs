@@ -99,6 +99,12 @@ pub(crate) trait Vector: Copy {
         a.or(b).or(c)
     }
 
+    /// `a ^ b ^ c`
+    #[inline(always)]
+    fn xor3(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b).xor(c)
+    }
+
     /// `(a & b) | c`
     #[inline(always)]
     fn and_or(a: Self, b: Self, c: Self) -> Self {
@@ -140,6 +146,12 @@ pub(crate) trait Vector: Copy {
         } else {
             Self::choose(Self::splat(FIRST * 3), self.right(1), self.left(2))
         }
+    }
+
+    /// Each digit takes the union of the two others of its k. Bits above 26 may be anything.
+    #[inline(always)]
+    fn other_j(self) -> Self {
+        Self::or3(self.right(9), self.left(9), self.right(18)).or(self.left(18))
     }
 }
 

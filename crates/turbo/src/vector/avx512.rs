@@ -1,4 +1,4 @@
-//! Sixteen lanes: AVX-512 F. Three-input logic is one instruction.
+//! Sixteen lanes: AVX-512 F and VBMI2. Three-input logic is one instruction.
 #![allow(unsafe_code, reason = "vector instructions")]
 
 use super::{MOST_LANES, Vector};
@@ -8,10 +8,10 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(__m512i);
 
-/// Wraps an intrinsic whose only demand is that the processor has AVX-512 F.
+/// Wraps an intrinsic whose only demand is that the processor has AVX-512 F and VBMI2.
 macro_rules! avx512 {
     ($e:expr) => {
-        // SAFETY: a backend's code runs only after the processor was seen to have AVX-512 F.
+        // SAFETY: a backend's code runs only after the processor was seen to have both.
         unsafe { $e }
     };
 }
@@ -106,6 +106,10 @@ impl Vector for Avx512 {
         logic!(a, b, c, A | B | C)
     }
     #[inline(always)]
+    fn xor3(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A ^ B ^ C)
+    }
+    #[inline(always)]
     fn and_or(a: Self, b: Self, c: Self) -> Self {
         logic!(a, b, c, (A & B) | C)
     }
@@ -124,5 +128,12 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn full_add(a: Self, b: Self, c: Self) -> (Self, Self) {
         (logic!(a, b, c, A ^ B ^ C), logic!(a, b, c, (A & B) | (A & C) | (B & C)))
+    }    #[inline(always)]
+    fn other_j(self) -> Self {
+        // What a shift pushes out above is filled in below from the top of a second register.
+        let top = avx512!(_mm512_slli_epi32::<5>(self.0));
+        let by_one = Avx512(avx512!(_mm512_shldi_epi32::<9>(self.0, top)));
+        let by_two = Avx512(avx512!(_mm512_shldi_epi32::<18>(self.0, top)));
+        by_one.or(by_two)
     }
 }
