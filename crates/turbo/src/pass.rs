@@ -34,44 +34,43 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
         });
     });
 
-    // What must leave a row or column of a box, because three other digits fill it.
-    let mut out_of_row = [[V::splat(0); 3]; 3];
+    // What must leave a column of a box, because three other digits fill it.
     let mut out_of_column = [[V::splat(0); 3]; 3];
-    unroll!(LINE in 0 1 2 {
-        let full = filled([in_row[0][LINE], in_row[1][LINE], in_row[2][LINE]]);
+    unroll!(COLUMN in 0 1 2 {
+        let column = [in_column[0][COLUMN], in_column[1][COLUMN], in_column[2][COLUMN]];
+        let full = filled(column);
         unroll!(K in 0 1 2 {
-            out_of_row[K][LINE] = full.without(in_row[K][LINE]);
-        });
-        let full = filled([in_column[0][LINE], in_column[1][LINE], in_column[2][LINE]]);
-        unroll!(K in 0 1 2 {
-            out_of_column[K][LINE] = full.without(in_column[K][LINE]);
+            out_of_column[K][COLUMN] = full.without(column[K]);
         });
     });
 
     let mut filled_cells = V::splat(ALL);
-    let mut single = [[V::splat(0); 9]; 3];
-    unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-        let (row, column) = (CELL / 3, CELL % 3);
-        // A hidden single is confined to one row and to one column of its box. It drives
-        // the others out; two in one cell drive each other out, which shows as an empty cell.
-        let mut hidden = [V::splat(0); 3];
-        unroll!(K in 0 1 2 {
-            hidden[K] = in_row[K][row].and(in_column[K][column]);
-        });
-        let other_j = V::or3(hidden[0], hidden[1], hidden[2]).other_j();
-        let mut here = [V::splat(0); 3];
-        unroll!(K in 0 1 2 {
-            let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
-            let kept = V::without2(group.cells[K][CELL], other_k, other_j);
-            here[K] = V::without2(kept, out_of_row[K][row], out_of_column[K][column]);
-            group.cells[K][CELL] = here[K];
-        });
-        // A naked single has no other digit in its cell, be it of another k or of another j.
-        let (one, two) = V::one_two(here[0], here[1], here[2]);
-        let other_j = one.other_j();
-        filled_cells = filled_cells.and(one.or(other_j));
-        unroll!(K in 0 1 2 {
-            single[K][CELL] = V::without2(here[K], two, other_j);
+    // Where a digit is not alone in its cell, if it is there.
+    let mut crowded = [V::splat(0); 9];
+    unroll!(ROW in 0 1 2 {
+        let row = [in_row[0][ROW], in_row[1][ROW], in_row[2][ROW]];
+        let full = filled(row);
+        let out_of_row = [full.without(row[0]), full.without(row[1]), full.without(row[2])];
+        unroll!(COLUMN in 0 1 2 {
+            const CELL: usize = ROW * 3 + COLUMN;
+            // A hidden single is confined to one row and to one column of its box. It drives
+            // the others out; two in one cell drive each other out, which shows as an empty cell.
+            let mut hidden = [V::splat(0); 3];
+            unroll!(K in 0 1 2 {
+                hidden[K] = row[K].and(in_column[K][COLUMN]);
+            });
+            let other_j = V::or3(hidden[0], hidden[1], hidden[2]).other_j();
+            let mut here = [V::splat(0); 3];
+            unroll!(K in 0 1 2 {
+                let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
+                let kept = V::without2(group.cells[K][CELL], other_k, other_j);
+                here[K] = V::without2(kept, out_of_row[K], out_of_column[K][COLUMN]);
+                group.cells[K][CELL] = here[K];
+            });
+            let (one, two) = V::one_two(here[0], here[1], here[2]);
+            let other_j = one.other_j();
+            filled_cells = filled_cells.and(one.or(other_j));
+            crowded[CELL] = two.or(other_j);
         });
     });
 
@@ -80,10 +79,13 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
     let mut same = V::splat(0);
     let mut decided = V::splat(ALL);
     unroll!(K in 0 1 2 {
-        let n = &single[K];
         let cells = &mut group.cells[K];
-        let rows = lines::<V, false>(n);
-        let columns = lines::<V, true>(n);
+        let mut single = [V::splat(0); 9];
+        unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+            single[CELL] = cells[CELL].without(crowded[CELL]);
+        });
+        let rows = lines::<V, false>(&single);
+        let columns = lines::<V, true>(&single);
         unroll!(ROW in 0 1 2 {
             let other_rows = rows[(ROW + 1) % 3].or(rows[(ROW + 2) % 3]);
             unroll!(COLUMN in 0 1 2 {

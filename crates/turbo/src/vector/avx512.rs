@@ -128,7 +128,8 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn full_add(a: Self, b: Self, c: Self) -> (Self, Self) {
         (logic!(a, b, c, A ^ B ^ C), logic!(a, b, c, (A & B) | (A & C) | (B & C)))
-    }    #[inline(always)]
+    }
+    #[inline(always)]
     fn other_j(self) -> Self {
         // What a shift pushes out above is filled in below from the top of a second register.
         let top = avx512!(_mm512_slli_epi32::<5>(self.0));
