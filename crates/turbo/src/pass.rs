@@ -22,17 +22,17 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
     let mut placed = V::splat(ALL);
     let mut in_row = [[V::splat(0); 3]; 3];
     let mut in_column = [[V::splat(0); 3]; 3];
-    unroll!(K in 0 1 2 {
-        let cells = &mut group.cells[K];
+    for k in 0..3 {
+        let cells = &mut group.cells[k];
         lock(cells);
         let rows = lines::<V, false>(cells);
         let columns = lines::<V, true>(cells);
         placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
         unroll!(LINE in 0 1 2 {
-            in_row[K][LINE] = only(&rows, LINE);
-            in_column[K][LINE] = only(&columns, LINE);
+            in_row[k][LINE] = only(&rows, LINE);
+            in_column[k][LINE] = only(&columns, LINE);
         });
-    });
+    }
 
     // What must leave a column of a box, because three other digits fill it.
     let mut out_of_column = [[V::splat(0); 3]; 3];
@@ -47,12 +47,12 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
     let mut filled_cells = V::splat(ALL);
     // Where a digit is not alone in its cell, if it is there.
     let mut crowded = [V::splat(0); 9];
-    unroll!(ROW in 0 1 2 {
-        let row = [in_row[0][ROW], in_row[1][ROW], in_row[2][ROW]];
+    for r in 0..3 {
+        let row = [in_row[0][r], in_row[1][r], in_row[2][r]];
         let full = filled(row);
         let out_of_row = [full.without(row[0]), full.without(row[1]), full.without(row[2])];
         unroll!(COLUMN in 0 1 2 {
-            const CELL: usize = ROW * 3 + COLUMN;
+            let cell = r * 3 + COLUMN;
             // A hidden single is confined to one row and to one column of its box. It drives
             // the others out; two in one cell drive each other out, which shows as an empty cell.
             let mut hidden = [V::splat(0); 3];
@@ -63,23 +63,23 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
             let mut here = [V::splat(0); 3];
             unroll!(K in 0 1 2 {
                 let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
-                let kept = V::without2(group.cells[K][CELL], other_k, other_j);
+                let kept = V::without2(group.cells[K][cell], other_k, other_j);
                 here[K] = V::without2(kept, out_of_row[K], out_of_column[K][COLUMN]);
-                group.cells[K][CELL] = here[K];
+                group.cells[K][cell] = here[K];
             });
             let (one, two) = V::one_two(here[0], here[1], here[2]);
             let other_j = one.other_j();
             filled_cells = filled_cells.and(one.or(other_j));
-            crowded[CELL] = two.or(other_j);
+            crowded[cell] = two.or(other_j);
         });
-    });
+    }
 
     // A naked single drives its digit out of the rest of its box (and the twin of a
     // pair of equal singles drives it out in turn: two empty cells).
     let mut same = V::splat(0);
     let mut decided = V::splat(ALL);
-    unroll!(K in 0 1 2 {
-        let cells = &mut group.cells[K];
+    for k in 0..3 {
+        let cells = &mut group.cells[k];
         let mut single = [V::splat(0); 9];
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
             single[CELL] = cells[CELL].without(crowded[CELL]);
@@ -95,10 +95,10 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
             });
         });
         let all = V::or3(rows[0], rows[1], rows[2]);
-        same = same.or(all.xor(group.singles[K]));
+        same = same.or(all.xor(group.singles[k]));
         decided = decided.and(all);
-        group.singles[K] = all;
-    });
+        group.singles[k] = all;
+    }
 
     let alive = V::and3(placed, filled_cells, V::splat(ALL));
     Flags {
