@@ -3,11 +3,11 @@
 //! the digit stands there, or it does not.
 
 use crate::group::Group;
-use crate::vector::{BAND, FIRST, Vector, lines};
+use crate::vector::{ALL, BAND, FIRST, Vector, lines};
 
-/// The ways to place each digit in each band: a digit takes a different line in each of three boxes, so
-/// there are six. A bit at a box says that line 0 is taken there, and line 1 in the next box
-/// (`even`) or in the one after (`odd`). Bands have stride 3, boxes stride 1.
+/// The ways to place each digit in each of three bands: a digit takes a different line in each of three
+/// boxes, so there are six. A bit at a box says that line 0 is taken there, and line 1 in the next box
+/// (`even`) or in the one after (`odd`). Bits of a band: j*9 + k*3 + box, or j*9 + box*3 + k for stacks.
 struct Ways<V> {
     even: [V; 3],
     odd: [V; 3],
@@ -22,22 +22,16 @@ pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [
     let down = ways::<V, true>(group);
 
     let mut best = V::splat(u32::MAX);
-    let [across_counts, down_counts] = [counts(&across), counts(&down)];
     for band in 0..3 {
-        // A decided band has nine ways, and wraps around to more than any other.
-        let over = across_counts[band].sub(V::splat(10)).left(3);
-        best = best.min(over.or(V::splat(band as u32)));
-        let over = down_counts[band].sub(V::splat(10)).left(3);
-        best = best.min(over.or(V::splat(4 + band as u32)));
+        best = best.min(rank(across.even[band], across.odd[band], band));
+        best = best.min(rank(down.even[band], down.odd[band], 4 + band));
     }
     let undecided = best.right(10).equal(V::splat(0));
     let splitting = wanted & undecided;
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
     let band = best.and(V::splat(3));
-    let shift = band.add(band.left(1));
 
-    let even = in_band(&across.even, &down.even, is_down, shift);
-    let odd = in_band(&across.odd, &down.odd, is_down, shift);
+    let [even, odd] = in_band(&across, &down, is_down, band);
     let digit = fewest_ways(even, odd);
     let digit_boxes = V::or3(digit, digit.left(1), digit.left(2));
 
@@ -47,11 +41,19 @@ pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [
     let only = line_0.equal_mask(first);
     let after = first.left(1).or(first.right(2)).and(digit_boxes);
     let place = V::choose_lanes(only, after, first).and(V::lanes(splitting));
+    let place = V::choose_lanes(is_down, flip(place), place);
 
+    // Bands have stride 3, stacks stride 1.
+    let stride = V::choose_lanes(is_down, V::splat(1), V::splat(3));
+    let of_first = V::choose_lanes(is_down, V::splat(FIRST), V::splat(BAND));
+    let shift = V::choose_lanes(is_down, band, band.add(band.left(1)));
+    let places = [place, place.right_each(stride), place.right_each(stride.left(1))];
+    // The cells are read again: to keep them since the start would only move them to the stack.
+    let group = std::hint::black_box(group);
     for k in 0..3 {
-        let bits = place.right(3 * k as u32).and(V::splat(BAND)).left_each(shift);
+        let bits = places[k].and(of_first).left_each(shift);
         let row = bits.without(is_down);
-        let column = flip(bits).and(is_down);
+        let column = bits.and(is_down);
         let [row_0, row_1] = [row.without(only), row.and(only)];
         let [column_0, column_1] = [column.without(only), column.and(only)];
         let keep_rows = [row_1, row_0, row];
@@ -69,66 +71,68 @@ pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [
     splitting
 }
 
+/// How many ways a band has, above the number of the band in three bits. A decided band has nine, and
+/// wraps around to more than any other.
+#[inline(always)]
+fn rank<V: Vector>(even: V, odd: V, band: usize) -> V {
+    V::ones(even, odd).left(3).add(V::splat((band as u32).wrapping_sub(10 << 3)))
+}
+
 /// The ways along the bands, or, for `DOWN`, along the stacks.
 #[inline(always)]
 fn ways<V: Vector, const DOWN: bool>(group: &Group<V>) -> Ways<V> {
-    let mut ways = Ways { even: [V::splat(0); 3], odd: [V::splat(0); 3] };
+    let mut even = [V::splat(0); 3];
+    let mut odd = [V::splat(0); 3];
     for k in 0..3 {
         let [a, b, c] = lines::<V, DOWN>(&group.cells[k]);
         let (b1, c1) = (b.next::<DOWN>(), c.next::<DOWN>());
-        let even = V::and3(a, b1, c1.next::<DOWN>());
-        let odd = V::and3(a, c1, b1.next::<DOWN>());
-        ways.even[k] = if DOWN { flip(even) } else { even };
-        ways.odd[k] = if DOWN { flip(odd) } else { odd };
+        even[k] = V::and3(a, b1, c1.next::<DOWN>());
+        odd[k] = V::and3(a, c1, b1.next::<DOWN>());
     }
-    ways
+    Ways { even: by_band::<V, DOWN>(even), odd: by_band::<V, DOWN>(odd) }
 }
 
-/// The ways of the nine digits in the band that each lane has chosen: bits j*9 + k*3 + box.
+/// From a vector for each k, with bits for each band, to a vector for each band, with bits for each k.
 #[inline(always)]
-fn in_band<V: Vector>(across: &[V; 3], down: &[V; 3], is_down: V, shift: V) -> V {
-    let mut ways = V::splat(0);
-    for k in 0..3 {
-        let of_k = V::choose_lanes(is_down, down[k], across[k]).right_each(shift);
-        ways = ways.or(of_k.and(V::splat(BAND)).left(3 * k as u32));
-    }
-    ways
+fn by_band<V: Vector, const DOWN: bool>(x: [V; 3]) -> [V; 3] {
+    let by = if DOWN { 1 } else { 3 };
+    [
+        thirds::<V, DOWN>(x[0], x[1].left(by), x[2].left(2 * by)).and(V::splat(ALL)),
+        thirds::<V, DOWN>(x[0].right(by), x[1], x[2].left(by)).and(V::splat(ALL)),
+        thirds::<V, DOWN>(x[0].right(2 * by), x[1].right(by), x[2]),
+    ]
+}
+
+/// The first band from one vector, the second from another, the third from the last.
+#[inline(always)]
+fn thirds<V: Vector, const DOWN: bool>(a: V, b: V, c: V) -> V {
+    let (first, second) = if DOWN { (FIRST, FIRST << 1) } else { (BAND, BAND << 3) };
+    V::choose(V::splat(first), a, V::choose(V::splat(second), b, c))
+}
+
+/// The ways of the nine digits in the band that each lane has chosen, even and odd: bits j*9 + k*3 + box.
+#[inline(always)]
+fn in_band<V: Vector>(across: &Ways<V>, down: &Ways<V>, is_down: V, band: V) -> [V; 2] {
+    let is = [band.equal_mask(V::splat(0)), band.equal_mask(V::splat(1))];
+    [
+        V::choose_lanes(is_down, flip(one_of(&down.even, is)), one_of(&across.even, is)),
+        V::choose_lanes(is_down, flip(one_of(&down.odd, is)), one_of(&across.odd, is)),
+    ]
+}
+
+/// The first or the second where the masks say so, else the third.
+#[inline(always)]
+fn one_of<V: Vector>(bands: &[V; 3], is: [V; 2]) -> V {
+    V::choose_lanes(is[0], bands[0], V::choose_lanes(is[1], bands[1], bands[2]))
 }
 
 /// Rows and columns of boxes change places.
 #[inline(always)]
 fn flip<V: Vector>(bits: V) -> V {
     let near = bits.xor(bits.right(2)).and(V::splat(0o042_042_042));
-    let bits = bits.xor(near).xor(near.left(2));
+    let bits = V::xor3(bits, near, near.left(2));
     let far = bits.xor(bits.right(4)).and(V::splat(0o004_004_004));
-    bits.xor(far).xor(far.left(4))
-}
-
-/// How many ways each of the three bands has, over all digits.
-#[inline(always)]
-fn counts<V: Vector>(ways: &Ways<V>) -> [V; 3] {
-    let (e1, e2) = V::full_add(ways.even[0], ways.even[1], ways.even[2]);
-    let (o1, o2) = V::full_add(ways.odd[0], ways.odd[1], ways.odd[2]);
-    let (ones, carry) = (e1.xor(o1), e1.and(o1));
-    let (twos, fours) = V::full_add(e2, o2, carry);
-    let [ones, twos, fours] = [ones_in_threes(ones), ones_in_threes(twos), ones_in_threes(fours)];
-    let mut counts = [V::splat(0); 3];
-    for band in 0..3 {
-        let at = 3 * band as u32;
-        let ones = ones.right(at).and(V::splat(BAND));
-        let twos = twos.right(at).and(V::splat(BAND));
-        let fours = fours.right(at).and(V::splat(BAND));
-        let by_j = ones.add(twos.left(1)).add(fours.left(2));
-        counts[band] = by_j.add(by_j.right(9)).add(by_j.right(18)).and(V::splat(0o777));
-    }
-    counts
-}
-
-/// How many bits are set in each group of three.
-#[inline(always)]
-fn ones_in_threes<V: Vector>(bits: V) -> V {
-    let pairs = bits.sub(bits.right(1).and(V::splat(FIRST * 3)));
-    pairs.sub(bits.right(2).and(V::splat(FIRST)))
+    V::xor3(bits, far, far.left(4))
 }
 
 /// The digit with two ways, else with three, else with more: the lowest bit of its group.

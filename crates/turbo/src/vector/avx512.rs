@@ -1,4 +1,4 @@
-//! Sixteen lanes: AVX-512 F and VBMI2. Three-input logic is one instruction.
+//! Sixteen lanes: AVX-512 F, VBMI2 and VPOPCNTDQ. Three-input logic is one instruction.
 #![allow(unsafe_code, reason = "vector instructions")]
 
 use super::{MOST_LANES, Vector};
@@ -8,10 +8,10 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(__m512i);
 
-/// Wraps an intrinsic whose only demand is that the processor has AVX-512 F and VBMI2.
+/// Wraps an intrinsic whose only demand is that the processor has those three.
 macro_rules! avx512 {
     ($e:expr) => {
-        // SAFETY: a backend's code runs only after the processor was seen to have both.
+        // SAFETY: a backend's code runs only after the processor was seen to have them.
         unsafe { $e }
     };
 }
@@ -136,5 +136,9 @@ impl Vector for Avx512 {
         let by_one = Avx512(avx512!(_mm512_shldi_epi32::<9>(self.0, top)));
         let by_two = Avx512(avx512!(_mm512_shldi_epi32::<18>(self.0, top)));
         by_one.or(by_two)
+    }
+    #[inline(always)]
+    fn ones(a: Self, b: Self) -> Self {
+        Avx512(avx512!(_mm512_popcnt_epi32(a.0))).add(Avx512(avx512!(_mm512_popcnt_epi32(b.0))))
     }
 }
