@@ -9,13 +9,14 @@ use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 
-/// Splitting the boards of a group costs as much for one lane as for all, so it waits until enough
-/// lanes have stalled (measured: see NOTES.md). Inference goes on in those that wait.
+/// Splitting the boards of a group costs as much for one lane as for all, so it waits until stalled
+/// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
+/// those that wait.
 const fn enough(lanes: usize) -> u32 {
-    (lanes * 3).div_ceil(8) as u32
+    lanes as u32 / 2
 }
 
-/// As many as two for each lane.
+/// Two for each lane.
 const JOBS: usize = 2 * MOST_LANES;
 
 /// A puzzle in work.
@@ -148,6 +149,7 @@ impl<B: Compiled> Engine<B> {
                 self.take(lane, work);
             }
         }
+        let mut waited = 0;
         while self.active != 0 {
             if !work.go_on() {
                 self.report(work);
@@ -182,9 +184,10 @@ impl<B: Compiled> Engine<B> {
                     self.take(lane, work);
                 }
             }
-            if stalled.count_ones() >= enough(B::LANES) || (stalled != 0 && stalled == self.active)
-            {
+            waited += stalled.count_ones();
+            if waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active) {
                 self.split(stalled);
+                waited = 0;
             }
         }
         self.report(work);
