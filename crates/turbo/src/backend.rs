@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::group::{Group, Waiting};
 use crate::harvest::{self, Harvest};
 use crate::pass::{self, Flags};
+use crate::text;
 use crate::vector::Vector;
 use crate::vector::portable::Portable;
 #[cfg(target_arch = "x86_64")]
@@ -133,6 +134,8 @@ pub(crate) trait Compiled: Vector {
     fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32;
     /// See [`digits::read`].
     fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize);
+    /// See [`text::digits`].
+    fn parse(text: &[u8; 81]) -> Option<[u8; 81]>;
     /// See [`digits::write`].
     fn write(harvest: &Harvest<Self>, lane: usize, digits: &mut [u8; 81]);
     /// A group of empty lanes.
@@ -199,6 +202,14 @@ macro_rules! backend {
 
             fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
                 backend!(@call $read(digits, waiting, lane) $(, $features)?)
+            }
+
+            fn parse(text: &[u8; 81]) -> Option<[u8; 81]> {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(text: &[u8; 81]) -> Option<[u8; 81]> {
+                    text::digits(text)
+                }
+                backend!(@call compiled(text) $(, $features)?)
             }
 
             #[inline(always)]

@@ -285,7 +285,7 @@ impl<B: Compiled> Engine<B> {
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
     #[inline(always)]
     fn take(&mut self, lane: usize, work: &mut impl Work) {
-        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read };
+        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read, parse: B::parse };
         if self.more && work.next(&mut slot) {
             let number = self.free.trailing_zeros() as usize % JOBS;
             self.free &= self.free - 1;

@@ -78,19 +78,26 @@ fn is_blank(byte: u8) -> bool {
 /// Another length, or another character.
 pub fn parse(text: &[u8]) -> Result<[u8; 81], BadText> {
     let text: &[u8; 81] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
+    digits(text).ok_or_else(|| {
+        let at = text.iter().position(|&byte| digit(byte).is_none()).unwrap_or(0);
+        BadText::Character(at, text[at])
+    })
+}
+
+/// The same without a reason. (Plain loops over everything: the compiler takes many bytes at once, as many as the
+/// function has where this is inlined.)
+#[inline(always)]
+pub(crate) fn digits(text: &[u8; 81]) -> Option<[u8; 81]> {
     let mut digits = [0; 81];
-    let mut all_known = true;
+    let mut usual = true;
     for (to, &byte) in digits.iter_mut().zip(text) {
         let value = byte.wrapping_sub(b'0');
         let is_digit = value < 10;
         *to = if is_digit { value } else { 0 };
-        all_known &= is_digit | is_blank(byte);
+        usual &= is_digit | (byte == b'.');
     }
-    if all_known {
-        return Ok(digits);
-    }
-    let at = text.iter().position(|&byte| digit(byte).is_none()).unwrap_or(0);
-    Err(BadText::Character(at, text[at]))
+    let known = || text.iter().fold(true, |known, &b| known & (b.is_ascii_digit() | is_blank(b)));
+    (usual || known()).then_some(digits)
 }
 
 /// Reads 729 characters, nine for each cell: the digit where it may stand, a blank where not.

@@ -4,8 +4,8 @@ mod common;
 
 use common::{Random, candidates, puzzle};
 use sudolab_turbo::{
-    Backend, BadText, Solver, count, is_unique, parse, parse_candidates, show, solve_many,
-    solve_one,
+    Answer, Backend, BadText, Slot, Solver, Work, count, is_unique, parse, parse_candidates, show,
+    solve_many, solve_one,
 };
 
 const PUZZLE: &[u8; 81] =
@@ -26,6 +26,54 @@ fn text_with_any_usual_blank() {
     assert_eq!(parse(&wrong), Err(BadText::Character(3, b'a')));
     assert!(BadText::Character(3, b'a').to_string().contains("'a' at character 4"));
     assert!(BadText::Character(3, 0xe4).to_string().contains("byte 0xe4"));
+}
+
+/// Puzzles as text, and what became of them.
+struct Texts<'a> {
+    texts: std::slice::Iter<'a, [u8; 81]>,
+    /// For each text, the number of its puzzle.
+    taken: Vec<Option<usize>>,
+    answers: Vec<Answer>,
+}
+
+impl Work for Texts<'_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        for text in self.texts.by_ref() {
+            let taken = slot.text(text);
+            self.taken.push(taken.then_some(self.answers.len()));
+            if taken {
+                self.answers.push(Answer::default());
+                return true;
+            }
+        }
+        false
+    }
+    fn done(&mut self, number: usize, answer: &Answer) {
+        self.answers[number] = *answer;
+    }
+}
+
+#[test]
+fn every_backend_reads_text_as_parse_does() {
+    let texts: Vec<[u8; 81]> = (0..=255u8)
+        .flat_map(|byte| (0..81).map(move |at| (byte, at)))
+        .map(|(byte, at)| {
+            let mut text = *PUZZLE;
+            text[at] = byte;
+            text
+        })
+        .collect();
+    let expected: Vec<Option<Answer>> =
+        texts.iter().map(|text| parse(text).ok().map(|digits| solve_one(&digits, 1))).collect();
+    for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+        let mut work = Texts { texts: texts.iter(), taken: Vec::new(), answers: Vec::new() };
+        assert!(Solver::with(backend).unwrap().run(1, &mut work));
+        assert_eq!(work.taken.len(), texts.len());
+        for ((text, number), expected) in texts.iter().zip(&work.taken).zip(&expected) {
+            let count = number.map(|number| work.answers[number].count);
+            assert_eq!(count, expected.map(|answer| answer.count), "{backend:?}: {text:?}");
+        }
+    }
 }
 
 #[test]

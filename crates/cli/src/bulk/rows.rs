@@ -1,9 +1,9 @@
 //! One block of lines to one block of rows.
 
-use super::source::{Block, lines};
+use super::source::Block;
 use std::io::Write;
 use sudolab_core::Cancel;
-use sudolab_turbo::{Answer, BadText, Slot, Solver, Work, parse, parse_candidates, show};
+use sudolab_turbo::{Answer, BadText, Slot, Solver, Work, parse, parse_candidates};
 
 /// The form of the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -34,6 +34,8 @@ pub(crate) struct Style {
     pub(crate) say: Say,
     /// Look for so many solutions.
     pub(crate) limit: u64,
+    /// Count the givens.
+    pub(crate) stats: bool,
 }
 
 impl Style {
@@ -57,7 +59,7 @@ pub(crate) struct Totals {
     pub(crate) solutions: u64,
     pub(crate) guesses: u64,
     pub(crate) most_guesses: u64,
-    /// Puzzles by number of givens, 0 to 81.
+    /// Puzzles by number of givens, 0 to 81, if they were to be counted.
     pub(crate) clues: Clues,
 }
 
@@ -91,11 +93,18 @@ impl Totals {
     }
 }
 
+/// A line of a block.
+struct Line {
+    /// Where it ends in the text.
+    end: usize,
+    /// Why it is no puzzle.
+    bad: Option<BadText>,
+}
+
 /// A worker: a solver and the memory for a block.
 pub(crate) struct Worker {
     solver: Solver,
-    /// For each line, why it is no puzzle.
-    bad: Vec<Option<BadText>>,
+    lines: Vec<Line>,
     answers: Vec<Answer>,
     cancel: Cancel,
 }
@@ -106,7 +115,7 @@ pub(crate) struct GivenUp;
 
 impl Worker {
     pub(crate) fn new(solver: Solver, cancel: &Cancel) -> Worker {
-        Worker { solver, bad: Vec::new(), answers: Vec::new(), cancel: cancel.clone() }
+        Worker { solver, lines: Vec::new(), answers: Vec::new(), cancel: cancel.clone() }
     }
 
     /// Makes the rows of a block in `out`, and the first bad lines in `complaints`.
@@ -117,13 +126,16 @@ impl Worker {
         out: &mut Vec<u8>,
         complaints: &mut Vec<(u64, BadText)>,
     ) -> Result<Totals, GivenUp> {
-        self.bad.clear();
+        self.lines.clear();
         self.answers.clear();
         let mut totals = Totals::default();
-        self.bad.extend(block.too_long.map(|length| Some(BadText::Length(length as usize))));
+        if let Some(length) = block.too_long {
+            self.lines.push(Line { end: 0, bad: Some(BadText::Length(length as usize)) });
+        }
         let mut work = Puzzles {
-            lines: lines(&block.text),
-            bad: &mut self.bad,
+            text: &block.text,
+            start: 0,
+            lines: &mut self.lines,
             answers: &mut self.answers,
             cancel: &self.cancel,
             passes: 0,
@@ -131,11 +143,13 @@ impl Worker {
         if !self.solver.run(style.limit, &mut work) {
             return Err(GivenUp);
         }
-        let texts = lines(&block.text).chain(std::iter::repeat(&b""[..]));
         let mut answers = self.answers.iter();
-        for ((number, bad), text) in (block.first_line..).zip(&self.bad).zip(texts) {
+        let mut start = 0;
+        for (number, line) in (block.first_line..).zip(&self.lines) {
+            let text = &block.text[start..line.end];
+            start = line.end + 1;
             totals.lines += 1;
-            if let Some(bad) = bad {
+            if let Some(bad) = &line.bad {
                 totals.bad += 1;
                 complaints.push((number, *bad));
                 error_row(out, style, number, bad);
@@ -147,26 +161,43 @@ impl Worker {
             totals.guesses += answer.guesses;
             totals.most_guesses = totals.most_guesses.max(answer.guesses);
             let puzzle = puzzle_of(text);
-            totals.clues.0[clues(puzzle)] += 1;
+            if style.stats {
+                totals.clues.0[clues(puzzle)] += 1;
+            }
             row(out, style, number, puzzle, answer);
         }
         Ok(totals)
     }
 }
 
-struct Puzzles<'a, L> {
-    lines: L,
-    bad: &'a mut Vec<Option<BadText>>,
+struct Puzzles<'a> {
+    text: &'a [u8],
+    /// Where the next line starts.
+    start: usize,
+    lines: &'a mut Vec<Line>,
     answers: &'a mut Vec<Answer>,
     cancel: &'a Cancel,
     passes: u32,
 }
 
-impl<'t, L: Iterator<Item = &'t [u8]>> Work for Puzzles<'_, L> {
+impl Work for Puzzles<'_> {
     fn next(&mut self, slot: &mut Slot) -> bool {
-        for line in self.lines.by_ref() {
-            let bad = read(puzzle_of(line), slot).err();
-            self.bad.push(bad);
+        while self.start < self.text.len() {
+            let rest = &self.text[self.start..];
+            // Almost all lines have 81 characters; if they are a puzzle, no end of a line is among them.
+            let usual = match rest.split_first_chunk() {
+                Some((text, [b'\n', ..])) => slot.text(text),
+                _ => false,
+            };
+            let (length, bad) = if usual {
+                (81, None)
+            } else {
+                let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+                (length, read(puzzle_of(&rest[..length]), slot).err())
+            };
+            let end = self.start + length;
+            self.lines.push(Line { end, bad });
+            self.start = end + 1;
             if bad.is_none() {
                 self.answers.push(Answer::default());
                 return true;
@@ -205,21 +236,20 @@ fn read(text: &[u8], slot: &mut Slot) -> Result<(), BadText> {
 
 /// The givens of a puzzle that was understood: digits, or cells with one mark.
 fn clues(puzzle: &[u8]) -> usize {
-    let digits = |text: &[u8]| text.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+    // Counted in bytes, so that the compiler takes many at once; there are 81 at most.
+    let digits = |text: &[u8]| text.iter().map(|b| u8::from((b'1'..=b'9').contains(b))).sum::<u8>();
     match puzzle.len() {
         729 => puzzle.chunks(9).filter(|cell| digits(cell) == 1).count(),
-        _ => digits(puzzle),
+        _ => usize::from(digits(puzzle)),
     }
 }
 
 fn row(out: &mut Vec<u8>, style: Style, line: u64, puzzle: &[u8], answer: &Answer) {
     // Writing to memory cannot fail.
     let count = answer.count;
-    let solution = answer.solution().map(show);
-    let solution: &[u8] = solution.as_ref().map_or(b"", |digits| digits);
     match (style.format, style.say) {
         (RowFormat::Line, Say::Solution) if count == 0 => out.extend_from_slice(b"no solution"),
-        (RowFormat::Line, Say::Solution) => out.extend_from_slice(solution),
+        (RowFormat::Line, Say::Solution) => solution(out, answer),
         (RowFormat::Line, Say::Count) => drop(write!(out, "{count}")),
         (RowFormat::Line, Say::Unique) => out.extend_from_slice(match count {
             0 => b"none",
@@ -233,7 +263,7 @@ fn row(out: &mut Vec<u8>, style: Style, line: u64, puzzle: &[u8], answer: &Answe
             if say == Say::Unique {
                 drop(write!(out, "{},", count == 1));
             }
-            out.extend_from_slice(solution);
+            solution(out, answer);
             out.push(b',');
         }
         (RowFormat::Jsonl, say) => {
@@ -245,13 +275,18 @@ fn row(out: &mut Vec<u8>, style: Style, line: u64, puzzle: &[u8], answer: &Answe
             }
             if count > 0 {
                 out.extend_from_slice(b",\"solution\":\"");
-                out.extend_from_slice(solution);
+                solution(out, answer);
                 out.push(b'"');
             }
             out.push(b'}');
         }
     }
     out.push(b'\n');
+}
+
+/// The first solution, if there is one, as 81 characters.
+fn solution(out: &mut Vec<u8>, answer: &Answer) {
+    out.extend(answer.solution().into_iter().flatten().map(|digit| b'0' + digit));
 }
 
 fn error_row(out: &mut Vec<u8>, style: Style, line: u64, bad: &BadText) {

@@ -58,7 +58,7 @@ pub(crate) fn style(args: &BulkArgs) -> Style {
         Some(limit) => (Say::Count, limit),
         None => (Say::Solution, 2),
     };
-    Style { format: args.format, say, limit }
+    Style { format: args.format, say, limit, stats: args.stats }
 }
 
 fn open_output(args: &BulkArgs) -> Result<Box<dyn Write>> {
