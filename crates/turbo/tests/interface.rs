@@ -63,6 +63,10 @@ fn every_backend_reads_text_as_parse_does() {
             text
         })
         .collect();
+    for (number, text) in texts.iter().enumerate() {
+        let known = b"0123456789._*xX-?".contains(&((number / 81) as u8));
+        assert_eq!(parse(text).is_ok(), known, "{text:?}");
+    }
     let expected: Vec<Option<Answer>> =
         texts.iter().map(|text| parse(text).ok().map(|digits| solve_one(&digits, 1))).collect();
     for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
