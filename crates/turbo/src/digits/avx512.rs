@@ -25,9 +25,12 @@ const TO_BOXES: [Bytes; 5] = {
     table
 };
 
+/// The candidates of two vectors.
+const BOTH: u64 = ALL as u64 | (ALL as u64) << 32;
+
 /// The digits of each k, at the bytes of its candidates.
 const DIGITS: [Bytes; 3] = {
-    let mut digits = [const { Bytes([0xff; 64]) }; 3];
+    let mut digits = [const { Bytes([0; 64]) }; 3];
     let mut at = 0;
     while at < 81 {
         let digit = (at / 9 + 1) as u8;
@@ -76,13 +79,12 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     };
     for (pair, to_boxes) in TO_BOXES.iter().enumerate() {
         let boxes = _mm512_permutex2var_epi8(first, load(to_boxes), last);
-        let given = _mm512_test_epi8_mask(boxes, boxes);
+        let blank = _mm512_mask_testn_epi8_mask(BOTH, boxes, boxes);
         for (k, digits) in DIGITS.iter().enumerate() {
-            let gone = _mm512_mask_cmpneq_epi8_mask(given, boxes, load(digits));
-            let left = !gone;
-            waiting.0[k * 9 + pair * 2][lane] = left as u32 & ALL;
+            let left = blank | _mm512_mask_cmpeq_epi8_mask(BOTH, boxes, load(digits));
+            waiting.0[k * 9 + pair * 2][lane] = left as u32;
             if pair < 4 {
-                waiting.0[k * 9 + pair * 2 + 1][lane] = (left >> 32) as u32 & ALL;
+                waiting.0[k * 9 + pair * 2 + 1][lane] = (left >> 32) as u32;
             }
         }
     }
