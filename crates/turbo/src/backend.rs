@@ -128,6 +128,10 @@ pub(crate) trait Compiled: Vector {
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32;
+    /// The same for a single board.
+    fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
+    /// The same for a single board.
+    fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`harvest::harvest`].
@@ -180,6 +184,30 @@ macro_rules! backend {
                     branch::split(group, wanted, others)
                 }
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
+            }
+
+            fn propagate_single(group: &mut Group<Portable, 1>) -> Flags {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &mut Group<Portable, 1>) -> Flags {
+                    pass::propagate(group)
+                }
+                backend!(@call compiled(group) $(, $features)?)
+            }
+
+            fn split_single(
+                group: &mut Group<Portable, 1>,
+                other: &mut [[Portable; 9]; 1],
+            ) -> bool {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(
+                    group: &mut Group<Portable, 1>,
+                    other: &mut [[Portable; 9]; 1],
+                ) -> bool {
+                    branch::split(group, u32::MAX, other) != 0
+                }
+                backend!(@call compiled(group, other) $(, $features)?)
             }
 
             fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {

@@ -2,8 +2,8 @@
 //! place its digits, in it a digit with two ways (else three), and one line of a box in that band:
 //! the digit stands there, or it does not.
 
-use crate::group::Group;
-use crate::vector::{ALL, BAND, FIRST, Vector, lines};
+use crate::group::{Group, over_k};
+use crate::vector::{ALL, BAND, FIRST, MOST_LANES, Vector, lines};
 
 /// The ways to place each digit in each of three bands: a digit takes a different line in each of three
 /// boxes, so there are six. A bit at a box says that line 0 is taken there, and line 1 in the next box
@@ -17,15 +17,20 @@ struct Ways<V> {
 /// `others`. Tells which lanes were really split: the rest are as they were, and another pass
 /// decides them.
 #[inline(always)]
-pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [[V; 9]; 3]) -> u32 {
-    let across = ways::<V, false>(group);
-    let down = ways::<V, true>(group);
+pub(crate) fn split<V: Vector, const KS: usize>(
+    group: &mut Group<V, KS>,
+    wanted: u32,
+    others: &mut [[V; 9]; KS],
+) -> u32 {
+    let across = ways::<V, KS, false>(group);
+    let down = ways::<V, KS, true>(group);
 
     let mut best = V::splat(u32::MAX);
     for band in 0..3 {
         best = best.min(rank(across.even[band], across.odd[band], band));
         best = best.min(rank(down.even[band], down.odd[band], 4 + band));
     }
+    let best = agreed::<V, KS>(best);
     let undecided = best.right(10).equal(V::splat(0));
     let splitting = wanted & undecided;
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
@@ -38,20 +43,19 @@ pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [
     // Line 0 in the first box that can take it; if no other can, line 1 in the box after.
     let line_0 = even.or(odd).and(digit_boxes);
     let first = lowest(line_0);
-    let only = line_0.equal_mask(first);
+    let only = agreed::<V, KS>(line_0.equal_mask(first));
     let after = first.left(1).or(first.right(2)).and(digit_boxes);
     let place = V::choose_lanes(only, after, first).and(V::lanes(splitting));
-    let place = V::choose_lanes(is_down, flip(place), place);
+    let place = agreed::<V, KS>(V::choose_lanes(is_down, flip(place), place));
 
     // Bands have stride 3, stacks stride 1.
-    let stride = V::choose_lanes(is_down, V::splat(1), V::splat(3));
     let of_first = V::choose_lanes(is_down, V::splat(FIRST), V::splat(BAND));
     let shift = V::choose_lanes(is_down, band, band.add(band.left(1)));
-    let places = [place, place.right_each(stride), place.right_each(stride.left(1))];
     // The cells are read again: to keep them since the start would only move them to the stack.
     let group = std::hint::black_box(group);
-    for k in 0..3 {
-        let bits = places[k].and(of_first).left_each(shift);
+    for k in 0..KS {
+        let from = V::choose_lanes(is_down, numbers::<V, KS>(k, 1), numbers::<V, KS>(k, 3));
+        let bits = place.right_each(from).and(of_first).left_each(shift);
         let row = bits.without(is_down);
         let column = bits.and(is_down);
         let [row_0, row_1] = [row.without(only), row.and(only)];
@@ -71,6 +75,23 @@ pub(crate) fn split<V: Vector>(group: &mut Group<V>, wanted: u32, others: &mut [
     splitting
 }
 
+/// What all lanes say, or, of a single board, the first: its lanes order the digits each in its own way.
+#[inline(always)]
+fn agreed<V: Vector, const KS: usize>(said: V) -> V {
+    if KS == 3 { said } else { V::splat(said.lane(0)) }
+}
+
+/// The k of each lane, so many times.
+#[inline(always)]
+fn numbers<V: Vector, const KS: usize>(k: usize, times: u32) -> V {
+    if KS == 3 {
+        return V::splat(k as u32 * times);
+    }
+    let mut numbers = [0; MOST_LANES];
+    (numbers[1], numbers[2]) = (times, 2 * times);
+    V::load(&numbers)
+}
+
 /// How many ways a band has, above the number of the band in three bits. A decided band has nine, and
 /// wraps around to more than any other.
 #[inline(always)]
@@ -80,16 +101,16 @@ fn rank<V: Vector>(even: V, odd: V, band: usize) -> V {
 
 /// The ways along the bands, or, for `DOWN`, along the stacks.
 #[inline(always)]
-fn ways<V: Vector, const DOWN: bool>(group: &Group<V>) -> Ways<V> {
-    let mut even = [V::splat(0); 3];
-    let mut odd = [V::splat(0); 3];
-    for k in 0..3 {
+fn ways<V: Vector, const KS: usize, const DOWN: bool>(group: &Group<V, KS>) -> Ways<V> {
+    let mut even = [V::splat(0); KS];
+    let mut odd = [V::splat(0); KS];
+    for k in 0..KS {
         let [a, b, c] = lines::<V, DOWN>(&group.cells[k]);
         let (b1, c1) = (b.next::<DOWN>(), c.next::<DOWN>());
         even[k] = V::and3(a, b1, c1.next::<DOWN>());
         odd[k] = V::and3(a, c1, b1.next::<DOWN>());
     }
-    Ways { even: by_band::<V, DOWN>(even), odd: by_band::<V, DOWN>(odd) }
+    Ways { even: by_band::<V, DOWN>(over_k(&even)), odd: by_band::<V, DOWN>(over_k(&odd)) }
 }
 
 /// From a vector for each k, with bits for each band, to a vector for each band, with bits for each k.

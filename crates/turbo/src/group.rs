@@ -12,14 +12,51 @@ use crate::vector::{MOST_LANES, Vector, unroll};
 #[repr(align(64))]
 pub(crate) struct Words(pub(crate) [u32; 27]);
 
-/// As many boards as a vector has lanes.
+/// As many boards as a vector has lanes; or, with `KS` = 1, a single board whose k are the first three lanes.
 #[repr(C, align(64))]
 #[derive(Clone)]
-pub(crate) struct Group<V> {
+pub(crate) struct Group<V, const KS: usize = 3> {
     /// By k, then r*3 + c.
-    pub(crate) cells: [[V; 9]; 3],
+    pub(crate) cells: [[V; 9]; KS],
     /// The digits with a cell of their own, by k, at the end of the last pass: bits j, R, C.
-    pub(crate) singles: [V; 3],
+    pub(crate) singles: [V; KS],
+}
+
+/// For each k: a vector, and whichever the group has, every lane finds its own k first, then the two others.
+#[inline(always)]
+pub(crate) fn over_k<V: Vector, const KS: usize>(x: &[V; KS]) -> [V; 3] {
+    if KS == 3 {
+        [x[0], x[1 % KS], x[2 % KS]]
+    } else {
+        let next = x[0].turn();
+        [x[0], next, next.turn()]
+    }
+}
+
+impl<V: Vector> Group<V, 1> {
+    /// A single board.
+    #[inline(always)]
+    pub(crate) fn single(words: &Words) -> Self {
+        let mut cells = [V::splat(0); 9];
+        for cell in 0..9 {
+            let mut lanes = [0; MOST_LANES];
+            for k in 0..3 {
+                lanes[k] = words.0[k * 9 + cell];
+            }
+            cells[cell] = V::load(&lanes);
+        }
+        Group { cells: [cells], singles: [V::splat(0)] }
+    }
+}
+
+/// The words of a single board.
+#[inline(always)]
+pub(crate) fn single_board<V: Vector>(cells: &[V; 9], words: &mut Words) {
+    for k in 0..3 {
+        for cell in 0..9 {
+            words.0[k * 9 + cell] = cells[cell].lane(k);
+        }
+    }
 }
 
 impl<V: Vector> Group<V> {
@@ -54,6 +91,13 @@ impl Waiting {
         for (waiting, word) in self.0.iter_mut().zip(&words.0) {
             waiting[lane % MOST_LANES] = *word;
         }
+    }
+}
+
+impl Waiting {
+    /// The board that waits for a lane.
+    pub(crate) fn get(&self, lane: usize) -> Words {
+        Words(std::array::from_fn(|word| self.0[word][lane % MOST_LANES]))
     }
 }
 

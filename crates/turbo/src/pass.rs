@@ -1,6 +1,6 @@
 //! One pass of inference over all lanes of a group, and what it tells of each.
 
-use crate::group::Group;
+use crate::group::{Group, over_k};
 use crate::vector::{ALL, NINE, Vector, lines, unroll};
 
 /// What a pass found, one bit per lane.
@@ -18,55 +18,56 @@ pub(crate) struct Flags {
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
 /// singles, naked singles.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
+pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) -> Flags {
     let mut placed = V::splat(ALL);
-    let mut in_row = [[V::splat(0); 3]; 3];
-    let mut in_column = [[V::splat(0); 3]; 3];
-    for k in 0..3 {
+    let mut in_row = [[V::splat(0); KS]; 3];
+    let mut in_column = [[V::splat(0); KS]; 3];
+    for k in 0..KS {
         let cells = &mut group.cells[k];
         lock(cells);
         let rows = lines::<V, false>(cells);
         let columns = lines::<V, true>(cells);
         placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
         unroll!(LINE in 0 1 2 {
-            in_row[k][LINE] = only(&rows, LINE);
-            in_column[k][LINE] = only(&columns, LINE);
+            in_row[LINE][k] = only(&rows, LINE);
+            in_column[LINE][k] = only(&columns, LINE);
         });
     }
 
     // What must leave a column of a box, because three other digits fill it.
-    let mut out_of_column = [[V::splat(0); 3]; 3];
+    let mut out_of_column = [[V::splat(0); KS]; 3];
     unroll!(COLUMN in 0 1 2 {
-        let column = [in_column[0][COLUMN], in_column[1][COLUMN], in_column[2][COLUMN]];
-        let full = filled(column);
-        unroll!(K in 0 1 2 {
-            out_of_column[K][COLUMN] = full.without(column[K]);
-        });
+        out_of_column[COLUMN] = driven_out(&in_column[COLUMN]);
     });
 
     let mut filled_cells = V::splat(ALL);
     // Where a digit is not alone in its cell, if it is there.
     let mut crowded = [V::splat(0); 9];
     for r in 0..3 {
-        let row = [in_row[0][r], in_row[1][r], in_row[2][r]];
-        let full = filled(row);
-        let out_of_row = [full.without(row[0]), full.without(row[1]), full.without(row[2])];
+        let row = in_row[r];
+        let out_of_row = driven_out(&row);
         unroll!(COLUMN in 0 1 2 {
             let cell = r * 3 + COLUMN;
             // A hidden single is confined to one row and to one column of its box. It drives
             // the others out; two in one cell drive each other out, which shows as an empty cell.
-            let mut hidden = [V::splat(0); 3];
+            let mut hidden = [V::splat(0); KS];
             unroll!(K in 0 1 2 {
-                hidden[K] = row[K].and(in_column[K][COLUMN]);
+                if K < KS {
+                    hidden[K] = row[K].and(in_column[COLUMN][K]);
+                }
             });
+            let hidden = over_k(&hidden);
             let other_j = V::or3(hidden[0], hidden[1], hidden[2]).other_j();
-            let mut here = [V::splat(0); 3];
+            let mut here = [V::splat(0); KS];
             unroll!(K in 0 1 2 {
-                let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
-                let kept = V::without2(group.cells[K][cell], other_k, other_j);
-                here[K] = V::without2(kept, out_of_row[K], out_of_column[K][COLUMN]);
-                group.cells[K][cell] = here[K];
+                if K < KS {
+                    let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
+                    let kept = V::without2(group.cells[K][cell], other_k, other_j);
+                    here[K] = V::without2(kept, out_of_row[K], out_of_column[COLUMN][K]);
+                    group.cells[K][cell] = here[K];
+                }
             });
+            let here = over_k(&here);
             let (one, two) = V::one_two(here[0], here[1], here[2]);
             let other_j = one.other_j();
             filled_cells = filled_cells.and(one.or(other_j));
@@ -78,7 +79,7 @@ pub(crate) fn propagate<V: Vector>(group: &mut Group<V>) -> Flags {
     // pair of equal singles drives it out in turn: two empty cells).
     let mut same = V::splat(0);
     let mut decided = V::splat(ALL);
-    for k in 0..3 {
+    for k in 0..KS {
         let cells = &mut group.cells[k];
         let mut single = [V::splat(0); 9];
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
@@ -140,6 +141,19 @@ fn possible<V: Vector, const DOWN: bool>(lines: [V; 3]) -> [V; 3] {
 #[inline(always)]
 fn only<V: Vector>(lines: &[V; 3], line: usize) -> V {
     V::without2(lines[line], lines[(line + 1) % 3], lines[(line + 2) % 3])
+}
+
+/// What must leave a line of a box, because three other digits are confined there and fill it.
+#[inline(always)]
+fn driven_out<V: Vector, const KS: usize>(confined: &[V; KS]) -> [V; KS] {
+    let full = filled(over_k(confined));
+    let mut out = [V::splat(0); KS];
+    unroll!(K in 0 1 2 {
+        if K < KS {
+            out[K] = full.without(confined[K]);
+        }
+    });
+    out
 }
 
 /// Three digits or more (of nine: three vectors of three) are confined here: all nine bits of that.

@@ -52,6 +52,16 @@ pub(crate) trait Vector: Copy {
     /// All ones where the lanes are equal, zero elsewhere.
     fn equal_mask(self, other: Self) -> Self;
 
+    /// The first three lanes change places: each takes the next.
+    #[inline(always)]
+    fn turn(self) -> Self {
+        let mut words = [0; MOST_LANES];
+        for lane in 0..3 {
+            words[lane] = self.lane((lane + 1) % 3);
+        }
+        Self::load(&words)
+    }
+
     /// Bitwise and.
     fn and(self, other: Self) -> Self;
     /// Bitwise or.

@@ -29,6 +29,11 @@ impl Vector for Portable {
         self.0.as_array()[lane]
     }
     #[inline(always)]
+    fn turn(self) -> Self {
+        let [a, b, c, d] = self.0.to_array();
+        Portable(u32x4::new([b, c, a, d]))
+    }
+    #[inline(always)]
     fn equal(self, other: Self) -> u32 {
         self.equal_mask(other).0.to_bitmask()
     }
