@@ -33,7 +33,7 @@ mod vector;
 mod work;
 
 pub use backend::{Backend, BadBackend, VARIABLE};
-pub use many::solve_many;
+pub use many::{solve_many, solve_many_into};
 pub use solver::{Answers, Solver};
 pub use text::{BadText, parse, parse_candidates, show};
 pub use work::{Answer, Slot, Work};

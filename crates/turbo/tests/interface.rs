@@ -5,7 +5,7 @@ mod common;
 use common::{Random, candidates, puzzle};
 use sudolab_turbo::{
     Answer, Backend, BadText, Slot, Solver, Work, count, is_unique, parse, parse_candidates, show,
-    solve_many, solve_one,
+    solve_many, solve_many_into, solve_one,
 };
 
 const PUZZLE: &[u8; 81] =
@@ -126,6 +126,13 @@ fn streams_and_threads_keep_the_order() {
     for threads in [0, 1, 2, 7] {
         let many = solve_many(&puzzles, 2, threads);
         assert!(many.iter().map(|answer| answer.count).eq(single.iter().copied()));
+        // Into answers that hold something else.
+        let mut again: Vec<Answer> = many.iter().rev().copied().collect();
+        solve_many_into(&puzzles, 2, threads, &mut again);
+        for (answer, again) in many.iter().zip(&again) {
+            assert_eq!(answer.count, again.count);
+            assert!(answer.count > 1 || answer.solution() == again.solution());
+        }
     }
     let stream = solver.solve_iter(puzzles.iter().copied(), 2);
     assert!(stream.map(|answer| answer.count).eq(single.iter().copied()));

@@ -12,7 +12,7 @@ use std::io::{Cursor, Write, sink};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudolab_core::Cancel;
-use sudolab_turbo::{Answer, Backend, BadText, Solver, parse};
+use sudolab_turbo::{Answer, Backend, BadText, Solver, parse, solve_many_into};
 
 /// Lines that are measured at most: they are held in memory.
 const MOST: usize = 1_000_000;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
     let mut counts = vec![1];
     if threads > 1 {
         counts.push(threads);
-        let many = measure(|| drop(sudolab_turbo::solve_many(&puzzles, limit, threads)));
+        let many = measure(|| solve_many_into(&puzzles, limit, threads, &mut answers));
         rows.push(row("solver", threads, &many, puzzles.len()));
     }
     for threads in counts {
