@@ -90,8 +90,10 @@ impl Stack {
     }
 }
 
-/// How many dead ends a puzzle that is alone may meet before all lanes help: a narrow vector is quick, many lanes do more.
-const ALONE: u32 = 1;
+/// A puzzle that is alone is thought hard after so many dead ends, or so many guesses: then all
+/// lanes help. (A narrow vector is quick, many lanes do more.)
+const FEW_DEAD_ENDS: u32 = 1;
+const FEW_GUESSES: u64 = 16;
 
 /// A puzzle that is alone.
 struct Single {
@@ -214,8 +216,9 @@ impl<B: Compiled> Engine<B> {
         true
     }
 
-    /// The only puzzle starts in a narrow vector of its own, with a k in each lane: that takes a third of the time of a wide vector with
-    /// one lane in use. Puzzles that are not done soon go on in the lanes. `false` if the work told to stop.
+    /// The only puzzle starts in a narrow vector of its own, with a k in each lane: a pass takes about half
+    /// the time of one over a wide vector with one lane in use. Puzzles that are not done soon go on
+    /// in the lanes. `false` if the work told to stop.
     #[inline(always)]
     fn alone(&mut self, limit: u64, work: &mut impl Work) -> bool {
         self.arriving = 0;
@@ -251,11 +254,12 @@ impl<B: Compiled> Engine<B> {
                 };
                 self.single.group = Group { cells: [cells], singles: [Portable::splat(0)] };
             } else if found.stalled & 7 == 7 {
-                if dead_ends >= ALONE {
+                let guesses = &mut self.jobs[number].answer.guesses;
+                if dead_ends >= FEW_DEAD_ENDS || *guesses >= FEW_GUESSES {
                     break;
                 }
                 if B::split_single(&mut self.single.group, &mut self.single.other) {
-                    self.jobs[number].answer.guesses += 1;
+                    *guesses += 1;
                     self.single.stack.push(self.single.other[0]);
                 }
             }
