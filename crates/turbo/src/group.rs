@@ -22,7 +22,8 @@ pub(crate) struct Group<V, const KS: usize = 3> {
     pub(crate) singles: [V; KS],
 }
 
-/// For each k: a vector, and whichever the group has, every lane finds its own k first, then the two others.
+/// A vector for each k. Of a single board every lane has its own k first, then the two others, so what is
+/// computed from all three alike is the same in all.
 #[inline(always)]
 pub(crate) fn over_k<V: Vector, const KS: usize>(x: &[V; KS]) -> [V; 3] {
     if KS == 3 {
@@ -92,9 +93,7 @@ impl Waiting {
             waiting[lane % MOST_LANES] = *word;
         }
     }
-}
 
-impl Waiting {
     /// The board that waits for a lane.
     pub(crate) fn get(&self, lane: usize) -> Words {
         Words(std::array::from_fn(|word| self.0[word][lane % MOST_LANES]))
