@@ -177,3 +177,73 @@ fn fewest_ways<V: Vector>(even: V, odd: V) -> V {
 fn lowest<V: Vector>(bits: V) -> V {
     bits.and(V::splat(0).sub(bits))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digits;
+    use crate::group::{Waiting, Words, board, single_board};
+    use crate::pass::propagate;
+    use crate::vector::portable::Portable;
+
+    fn wide_board(cells: &[[Portable; 9]; 3]) -> [u32; 27] {
+        let mut words = Words([0; 27]);
+        board(cells, 0, &mut words);
+        words.0
+    }
+
+    fn narrow_board(cells: &[[Portable; 9]; 1]) -> [u32; 27] {
+        let mut words = Words([0; 27]);
+        single_board(&cells[0], &mut words);
+        words.0
+    }
+
+    /// A board goes the same way in a narrow vector of its own as in a lane of a wide one, bit by bit.
+    #[test]
+    fn a_board_alone_goes_the_same_way() {
+        let mut random = 1u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let (mut splits, mut dead_ends) = (0, 0);
+        for _ in 0..500 {
+            // A full grid with most cells blank, and sometimes a wrong digit.
+            let turn = below(9) as usize;
+            let mut puzzle: [u8; 81] = std::array::from_fn(|cell| {
+                let (row, column) = (cell / 9, cell % 9);
+                let digit = (row * 3 + row / 3 + column + turn) % 9 + 1;
+                if below(10) < 7 { 0 } else { digit as u8 }
+            });
+            if below(3) == 0 {
+                puzzle[below(81) as usize] = below(9) as u8 + 1;
+            }
+            let mut waiting = Waiting([[0; MOST_LANES]; 27]);
+            digits::read(&puzzle, &mut waiting, 0);
+            let mut wide = Group::<Portable>::new();
+            wide.take(&waiting, 1);
+            let mut narrow = Group::<Portable, 1>::single(&waiting.get(0));
+            for _ in 0..60 {
+                let (in_lane, alone) = (propagate(&mut wide), propagate(&mut narrow));
+                assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
+                let dead = in_lane.dead & 1 != 0;
+                assert_eq!(dead, alone.dead & 7 != 0, "dead: {puzzle:?}");
+                assert_eq!(in_lane.full & 1 != 0, alone.full & 7 == 7, "full: {puzzle:?}");
+                assert_eq!(in_lane.stalled & 1 != 0, alone.stalled & 7 == 7, "stalled: {puzzle:?}");
+                dead_ends += u32::from(dead);
+                if dead || in_lane.full & 1 != 0 {
+                    break;
+                }
+                if in_lane.stalled & 1 != 0 {
+                    let (mut others, mut other) = (wide.cells, narrow.cells);
+                    let split = split(&mut wide, 1, &mut others) & 1 != 0;
+                    assert_eq!(split, super::split(&mut narrow, u32::MAX, &mut other) != 0);
+                    assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
+                    assert_eq!(wide_board(&others), narrow_board(&other), "{puzzle:?}");
+                    splits += u32::from(split);
+                }
+            }
+        }
+        assert!(splits > 500 && dead_ends > 50, "{splits} splits, {dead_ends} dead ends");
+    }
+}
