@@ -30,7 +30,6 @@ pub(crate) fn split<V: Vector, const KS: usize>(
         best = best.min(rank(across.even[band], across.odd[band], band));
         best = best.min(rank(down.even[band], down.odd[band], 4 + band));
     }
-    let best = agreed::<V, KS>(best);
     let undecided = best.right(10).equal(V::splat(0));
     let splitting = wanted & undecided;
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
@@ -43,7 +42,7 @@ pub(crate) fn split<V: Vector, const KS: usize>(
     // Line 0 in the first box that can take it; if no other can, line 1 in the box after.
     let line_0 = even.or(odd).and(digit_boxes);
     let first = lowest(line_0);
-    let only = agreed::<V, KS>(line_0.equal_mask(first));
+    let only = line_0.equal_mask(first);
     let after = first.left(1).or(first.right(2)).and(digit_boxes);
     let place = V::choose_lanes(only, after, first).and(V::lanes(splitting));
     let place = agreed::<V, KS>(V::choose_lanes(is_down, flip(place), place));
@@ -75,7 +74,9 @@ pub(crate) fn split<V: Vector, const KS: usize>(
     splitting
 }
 
-/// What all lanes say, or, of a single board, the first: its lanes order the digits each in its own way.
+/// What all lanes say, or, of a single board, the first: each of its lanes has its own k first, and so may have
+/// chosen another digit. (Counts are the same in all three, and the lane whose k is
+/// chosen has chosen the same digit.)
 #[inline(always)]
 fn agreed<V: Vector, const KS: usize>(said: V) -> V {
     if KS == 3 { said } else { V::splat(said.lane(0)) }
