@@ -24,7 +24,7 @@ pub use counter::{Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet};
 pub use event::{Event, EventKind, Measure, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
-pub use limits::{Cancel, Clock, Exhausted, Limits, Stop};
+pub use limits::{Cancel, Clock, Exhausted, Limits, Stop, monotonic};
 pub use outcome::{Outcome, Verdict};
 pub use random::Random;
 pub use run::{Run, Watch};

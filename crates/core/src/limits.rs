@@ -76,7 +76,13 @@ pub struct Exhausted;
 
 /// A switch that ends a run from another thread.
 #[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Arc<Switch>);
+
+#[derive(Default, Debug)]
+struct Switch {
+    used: AtomicBool,
+    parent: Option<Cancel>,
+}
 
 impl Cancel {
     /// A switch that has not been used.
@@ -84,14 +90,20 @@ impl Cancel {
         Cancel::default()
     }
 
-    /// Ends every run that holds this switch.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// A switch for a part of the work: it ends that part only, while this one ends both.
+    pub fn child(&self) -> Cancel {
+        Cancel(Arc::new(Switch { used: AtomicBool::new(false), parent: Some(self.clone()) }))
     }
 
-    /// Has it been used?
+    /// Ends every run that holds this switch or a child of it.
+    pub fn cancel(&self) {
+        self.0.used.store(true, Ordering::Relaxed);
+    }
+
+    /// Has it been used, or the one it is a child of?
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.used.load(Ordering::Relaxed)
+            || self.0.parent.as_ref().is_some_and(Cancel::is_cancelled)
     }
 }
 
@@ -99,7 +111,23 @@ impl Cancel {
 /// standard clock can bring theirs.
 pub type Clock = fn() -> Duration;
 
-pub(crate) fn monotonic() -> Duration {
+/// The usual clock: time since the first reading in this process.
+pub fn monotonic() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_child_ends_alone_and_with_its_parent() {
+        let parent = Cancel::new();
+        let (first, second) = (parent.child(), parent.child());
+        first.cancel();
+        assert_eq!([&parent, &first, &second].map(Cancel::is_cancelled), [false, true, false]);
+        parent.cancel();
+        assert!(second.is_cancelled() && second.child().is_cancelled());
+    }
 }

@@ -345,6 +345,16 @@ impl Settings {
         Ok(())
     }
 
+    /// Every parameter with its value as text, in the order of the entry.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let text = |value: &Value| match value {
+            Value::Whole(value) => value.to_string(),
+            Value::Real(value) => value.to_string(),
+            Value::Choice(word) => (*word).to_owned(),
+        };
+        self.parameters.iter().zip(&self.values).map(move |(p, value)| (p.name, text(value)))
+    }
+
     fn value(&self, name: &str) -> Value {
         let place = self.parameters.iter().position(|parameter| parameter.name == name);
         self.values[place.unwrap_or_else(|| panic!("the entry declares no parameter '{name}'"))]

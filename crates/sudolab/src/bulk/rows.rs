@@ -1,14 +1,17 @@
 //! One block of lines to one block of rows.
 
+use super::pipeline::Work;
 use super::source::Block;
 use std::io::Write;
-use sudolab_core::Cancel;
-use sudolab_turbo::{Answer, BadText, Slot, Solver, Work, parse, parse_candidates};
+use std::str::FromStr;
+use sudolab_core::{Cancel, suggest};
+use sudolab_turbo::{Answer, BadText, Slot, Solver, parse, parse_candidates};
 
 /// The form of the rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum RowFormat {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum RowFormat {
     /// The answer alone.
+    #[default]
     Line,
     /// line,puzzle,solutions_found,solution,error with a heading.
     Csv,
@@ -16,10 +19,31 @@ pub(crate) enum RowFormat {
     Jsonl,
 }
 
+impl RowFormat {
+    /// All forms with their names.
+    pub const ALL: [(&'static str, RowFormat); 3] =
+        [("line", RowFormat::Line), ("csv", RowFormat::Csv), ("jsonl", RowFormat::Jsonl)];
+}
+
+impl FromStr for RowFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<RowFormat, String> {
+        let names = RowFormat::ALL.map(|(known, _)| known);
+        let found = RowFormat::ALL.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, format)| format).ok_or_else(|| {
+            let nearest = suggest::nearest(name, &names);
+            let hint = nearest.map_or(String::new(), |near| format!("did you mean '{near}'? "));
+            format!("{hint}there are: {}", names.join(", "))
+        })
+    }
+}
+
 /// What a row of the plain form says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Say {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Say {
     /// The solution.
+    #[default]
     Solution,
     /// How many solutions there are.
     Count,
@@ -27,45 +51,37 @@ pub(crate) enum Say {
     Unique,
 }
 
-/// How rows are made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Style {
-    pub(crate) format: RowFormat,
-    pub(crate) say: Say,
-    /// Look for so many solutions.
-    pub(crate) limit: u64,
-    /// Count the givens.
-    pub(crate) stats: bool,
-}
-
-impl Style {
-    /// What comes before the first row.
-    pub(crate) fn heading(self) -> &'static [u8] {
-        match (self.format, self.say) {
-            (RowFormat::Csv, Say::Unique) => b"line,puzzle,solutions_found,unique,solution,error\n",
-            (RowFormat::Csv, _) => b"line,puzzle,solutions_found,solution,error\n",
-            _ => b"",
-        }
+/// What comes before the first row.
+pub(super) fn heading(work: Work) -> &'static [u8] {
+    match (work.format, work.say) {
+        (RowFormat::Csv, Say::Unique) => b"line,puzzle,solutions_found,unique,solution,error\n",
+        (RowFormat::Csv, _) => b"line,puzzle,solutions_found,solution,error\n",
+        _ => b"",
     }
 }
 
 /// What was in the lines of a block, or of all.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Totals {
-    pub(crate) lines: u64,
-    pub(crate) bad: u64,
+pub struct Totals {
+    /// Lines.
+    pub lines: u64,
+    /// Those that are no puzzles.
+    pub bad: u64,
     /// Puzzles without solution, with one, with more.
-    pub(crate) by_count: [u64; 3],
-    pub(crate) solutions: u64,
-    pub(crate) guesses: u64,
-    pub(crate) most_guesses: u64,
+    pub by_count: [u64; 3],
+    /// Solutions found.
+    pub solutions: u64,
+    /// Guesses of the solver.
+    pub guesses: u64,
+    /// The most guesses on one puzzle.
+    pub most_guesses: u64,
     /// Puzzles by number of givens, 0 to 81, if they were to be counted.
-    pub(crate) clues: Clues,
+    pub clues: Clues,
 }
 
 /// How many puzzles have so many givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Clues(pub(crate) [u64; 82]);
+pub struct Clues(pub [u64; 82]);
 
 impl Default for Clues {
     fn default() -> Self {
@@ -74,11 +90,12 @@ impl Default for Clues {
 }
 
 impl Totals {
-    pub(crate) fn puzzles(&self) -> u64 {
+    /// Lines that are puzzles.
+    pub fn puzzles(&self) -> u64 {
         self.by_count.iter().sum()
     }
 
-    pub(crate) fn add(&mut self, other: &Totals) {
+    pub(super) fn add(&mut self, other: &Totals) {
         self.lines += other.lines;
         self.bad += other.bad;
         for (mine, theirs) in self.by_count.iter_mut().zip(other.by_count) {
@@ -102,7 +119,7 @@ struct Line {
 }
 
 /// A worker: a solver and the memory for a block.
-pub(crate) struct Worker {
+pub(super) struct Worker {
     solver: Solver,
     lines: Vec<Line>,
     answers: Vec<Answer>,
@@ -111,18 +128,18 @@ pub(crate) struct Worker {
 
 /// The block was given up because the run was cancelled.
 #[derive(Debug)]
-pub(crate) struct GivenUp;
+pub(super) struct GivenUp;
 
 impl Worker {
-    pub(crate) fn new(solver: Solver, cancel: &Cancel) -> Worker {
+    pub(super) fn new(solver: Solver, cancel: &Cancel) -> Worker {
         Worker { solver, lines: Vec::new(), answers: Vec::new(), cancel: cancel.clone() }
     }
 
     /// Makes the rows of a block in `out`, and the first bad lines in `complaints`.
-    pub(crate) fn rows(
+    pub(super) fn rows(
         &mut self,
         block: &Block,
-        style: Style,
+        work: Work,
         out: &mut Vec<u8>,
         complaints: &mut Vec<(u64, BadText)>,
     ) -> Result<Totals, GivenUp> {
@@ -132,7 +149,7 @@ impl Worker {
         if let Some(length) = block.too_long {
             self.lines.push(Line { end: 0, bad: Some(BadText::Length(length as usize)) });
         }
-        let mut work = Puzzles {
+        let mut puzzles = Puzzles {
             text: &block.text,
             start: 0,
             lines: &mut self.lines,
@@ -140,7 +157,7 @@ impl Worker {
             cancel: &self.cancel,
             passes: 0,
         };
-        if !self.solver.run(style.limit, &mut work) {
+        if !self.solver.run(work.limit, &mut puzzles) {
             return Err(GivenUp);
         }
         let mut answers = self.answers.iter();
@@ -152,7 +169,7 @@ impl Worker {
             if let Some(bad) = &line.bad {
                 totals.bad += 1;
                 complaints.push((number, *bad));
-                error_row(out, style, number, bad);
+                error_row(out, work, number, bad);
                 continue;
             }
             let answer = answers.next().expect("one answer for each puzzle");
@@ -161,10 +178,10 @@ impl Worker {
             totals.guesses += answer.guesses;
             totals.most_guesses = totals.most_guesses.max(answer.guesses);
             let puzzle = puzzle_of(text);
-            if style.stats {
+            if work.stats {
                 totals.clues.0[clues(puzzle)] += 1;
             }
-            row(out, style, number, puzzle, answer);
+            row(out, work, number, puzzle, answer);
         }
         Ok(totals)
     }
@@ -180,7 +197,7 @@ struct Puzzles<'a> {
     passes: u32,
 }
 
-impl Work for Puzzles<'_> {
+impl sudolab_turbo::Work for Puzzles<'_> {
     fn next(&mut self, slot: &mut Slot) -> bool {
         while self.start < self.text.len() {
             let rest = &self.text[self.start..];
@@ -244,10 +261,10 @@ fn clues(puzzle: &[u8]) -> usize {
     }
 }
 
-fn row(out: &mut Vec<u8>, style: Style, line: u64, puzzle: &[u8], answer: &Answer) {
+fn row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], answer: &Answer) {
     // Writing to memory cannot fail.
     let count = answer.count;
-    match (style.format, style.say) {
+    match (work.format, work.say) {
         (RowFormat::Line, Say::Solution) if count == 0 => out.extend_from_slice(b"no solution"),
         (RowFormat::Line, Say::Solution) => solution(out, answer),
         (RowFormat::Line, Say::Count) => drop(write!(out, "{count}")),
@@ -289,13 +306,13 @@ fn solution(out: &mut Vec<u8>, answer: &Answer) {
     out.extend(answer.solution().into_iter().flatten().map(|digit| b'0' + digit));
 }
 
-fn error_row(out: &mut Vec<u8>, style: Style, line: u64, bad: &BadText) {
+fn error_row(out: &mut Vec<u8>, work: Work, line: u64, bad: &BadText) {
     let error = bad.to_string();
-    let written = match style.format {
+    let written = match work.format {
         RowFormat::Line => writeln!(out, "error: {error}"),
         RowFormat::Csv => {
             let quoted = error.replace('"', "\"\"");
-            let commas = if style.say == Say::Unique { ",,,,," } else { ",,,," };
+            let commas = if work.say == Say::Unique { ",,,,," } else { ",,,," };
             writeln!(out, "{line}{commas}\"{quoted}\"")
         }
         RowFormat::Jsonl => {

@@ -1,14 +1,6 @@
 //! Times, counts and sizes as people type them, and as people read them.
 
-use crate::args::LimitArgs;
 use std::time::Duration;
-use sudolab_core::Limits;
-
-impl LimitArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, nodes: self.node_limit, memory: Some(self.memory_limit) }
-    }
-}
 
 /// A number and its unit: the unit is what follows the last digit.
 fn split_unit(text: &str) -> (String, &str) {
@@ -26,13 +18,21 @@ fn scaled(text: &str, units: &[(&str, f64)], example: &str) -> Result<f64, Strin
     }
 }
 
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+/// A time: `10` (seconds), `500ms`, `2m`.
+///
+/// # Errors
+/// How to write it.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("m", 60.0), ("h", 3600.0)];
     let seconds = scaled(text, &units, "10 (seconds), 500ms or 2m")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than time itself".to_owned())
 }
 
-pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
+/// A number: `1000000`, `50k`, `10M`.
+///
+/// # Errors
+/// How to write it.
+pub fn parse_count(text: &str) -> Result<u64, String> {
     let units = [("", 1.0), ("k", 1e3), ("m", 1e6), ("g", 1e9)];
     let (number, unit) = split_unit(text.trim());
     match (number.parse(), unit) {
@@ -42,7 +42,11 @@ pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
     }
 }
 
-pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
+/// A size in bytes: `512M`, `4G`.
+///
+/// # Errors
+/// How to write it.
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
     let (k, m, g) = (1024.0, 1024.0 * 1024.0, 1024.0 * 1024.0 * 1024.0);
     let units = [
         ("", 1.0),
@@ -61,7 +65,7 @@ pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
 }
 
 /// 1234567 as `1,234,567`.
-pub(crate) fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -74,7 +78,7 @@ pub(crate) fn grouped(number: u64) -> String {
 }
 
 /// A time with three figures and a unit that fits.
-pub(crate) fn time(duration: Duration) -> String {
+pub fn time(duration: Duration) -> String {
     let seconds = duration.as_secs_f64();
     match seconds {
         s if s >= 100.0 => format!("{s:.0} s"),
@@ -85,7 +89,7 @@ pub(crate) fn time(duration: Duration) -> String {
 }
 
 /// A size in bytes with a unit that fits.
-pub(crate) fn bytes(bytes: u64) -> String {
+pub fn bytes(bytes: u64) -> String {
     let value = bytes as f64;
     match bytes {
         0..1024 => format!("{bytes} B"),

@@ -2,20 +2,14 @@
 //! under the state last taken; in the others every `place` is a node under the digit placed
 //! before it that still stands. The first nodes are kept, the others only counted.
 
-use super::sink::Sink;
-use serde::Serialize;
-use sudolab_core::{Cell, Digit, Event, Shape};
+use sudolab_core::{Cell, Digit, Event};
 
 /// Nodes of a tree that are kept.
-pub(crate) const MAX_NODES: usize = 5_000;
-
-/// Nodes in one message.
-const PER_MESSAGE: usize = 1_000;
+const MAX_NODES: usize = 5_000;
 
 /// What became of a node.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[serde(rename_all = "lowercase")]
-enum State {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeState {
     /// On the board or in the frontier.
     Open,
     /// Taken from the frontier, with children.
@@ -26,48 +20,56 @@ enum State {
     Solution,
 }
 
-struct Node {
-    parent: u64,
-    step: u64,
-    cell: Cell,
-    digit: Digit,
-    state: State,
-    round: u32,
+/// A digit in a cell, placed or put in the frontier. Nodes are numbered from 1 in the order in which
+/// they appear; the root is 0.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The number of the node above it.
+    pub parent: u64,
+    /// The number of the event that made it.
+    pub step: u64,
+    /// Its cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
+    /// What became of it.
+    pub state: NodeState,
+    /// In which round from the root it was made.
+    pub round: u32,
 }
 
 /// A digit that stands, and its node.
-#[derive(Clone, Copy)]
-struct Placed {
-    cell: Cell,
-    digit: Digit,
-    node: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathNode {
+    /// The number of the node.
+    pub node: u64,
+    /// Its cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
 }
 
-/// A digit of the path as JSON.
-#[derive(Serialize)]
-pub(super) struct PathNode {
-    node: u64,
-    row: usize,
-    column: usize,
-    digit: u16,
-}
-
-pub(super) struct Tree {
+/// The first nodes of the tree of a search, and where the search is in it.
+#[derive(Clone, Debug)]
+pub struct Tree {
     nodes: Vec<Node>,
-    root: State,
+    root: NodeState,
     total: u64,
-    path: Vec<Placed>,
+    path: Vec<PathNode>,
     taken: Option<u32>,
     rounds: u32,
     most: usize,
 }
 
 impl Tree {
+    /// How many nodes are kept at most.
+    pub const MOST: usize = MAX_NODES;
+
     /// Keeps nodes only if they are wanted; it counts them in any case.
     pub(super) fn new(wanted: bool) -> Tree {
         Tree {
             nodes: Vec::new(),
-            root: State::Open,
+            root: NodeState::Open,
             total: 0,
             path: Vec::new(),
             taken: None,
@@ -83,18 +85,18 @@ impl Tree {
             Event::Place(cell, digit) => {
                 let parent = self.path.last().map_or(0, |placed| placed.node);
                 let node = self.grow(parent, step, cell, digit);
-                self.path.push(Placed { cell, digit, node });
+                self.path.push(PathNode { cell, digit, node });
             }
             Event::Remove(cell, _) => self.remove(cell),
             Event::Generate(cell, digit) => {
                 let parent = self.taken.unwrap_or(0).into();
                 self.grow(parent, step, cell, digit);
-                self.mark(parent, State::Expanded);
+                self.mark(parent, NodeState::Expanded);
             }
             Event::Take(state) => {
                 self.taken = Some(state);
                 // Until it has children.
-                self.mark(state.into(), State::Failed);
+                self.mark(state.into(), NodeState::Failed);
             }
             Event::Limit(_) => {
                 self.rounds += 1;
@@ -108,7 +110,7 @@ impl Tree {
     fn grow(&mut self, parent: u64, step: u64, cell: Cell, digit: Digit) -> u64 {
         self.total += 1;
         if self.nodes.len() < self.most {
-            let (state, round) = (State::Open, self.rounds);
+            let (state, round) = (NodeState::Open, self.rounds);
             self.nodes.push(Node { parent, step, cell, digit, state, round });
         }
         self.total
@@ -118,13 +120,13 @@ impl Tree {
     fn remove(&mut self, cell: Cell) {
         let Some(index) = self.path.iter().rposition(|placed| placed.cell == cell) else { return };
         for placed in self.path.drain(index..) {
-            mark(&mut self.nodes, placed.node, State::Failed);
+            mark(&mut self.nodes, placed.node, NodeState::Failed);
         }
     }
 
-    fn mark(&mut self, node: u64, state: State) {
+    fn mark(&mut self, node: u64, state: NodeState) {
         match node {
-            0 if self.root != State::Solution => self.root = state,
+            0 if self.root != NodeState::Solution => self.root = state,
             0 => {}
             _ => mark(&mut self.nodes, node, state),
         }
@@ -132,82 +134,49 @@ impl Tree {
 
     /// Everything on the path to here leads to a solution.
     fn solve(&mut self) {
-        self.root = State::Solution;
+        self.root = NodeState::Solution;
         for placed in &self.path {
-            mark(&mut self.nodes, placed.node, State::Solution);
+            mark(&mut self.nodes, placed.node, NodeState::Solution);
         }
         let mut node = u64::from(self.taken.unwrap_or(0));
         while let Some(index) = usize::try_from(node).ok().and_then(|node| node.checked_sub(1)) {
             let Some(known) = self.nodes.get_mut(index) else { return };
-            known.state = State::Solution;
+            known.state = NodeState::Solution;
             node = known.parent;
         }
     }
 
+    /// The nodes that were kept, from number 1 on.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// What became of the root.
+    pub fn root(&self) -> NodeState {
+        self.root
+    }
+
     /// The digits that stand, in order.
-    pub(super) fn path(&self, shape: &Shape) -> Vec<PathNode> {
-        let node = |placed: &Placed| PathNode {
-            node: placed.node,
-            row: shape.row(placed.cell) + 1,
-            column: shape.column(placed.cell) + 1,
-            digit: placed.digit.value(),
-        };
-        self.path.iter().map(node).collect()
+    pub fn path(&self) -> &[PathNode] {
+        &self.path
     }
 
     /// The state last taken from the frontier.
-    pub(super) fn taken(&self) -> Option<u32> {
+    pub fn taken(&self) -> Option<u32> {
         self.taken
     }
 
-    /// Nodes so far.
-    pub(super) fn total(&self) -> u64 {
+    /// Nodes so far, kept or not.
+    pub fn total(&self) -> u64 {
         self.total
-    }
-
-    /// Nodes that were kept.
-    pub(super) fn kept(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Sends the nodes that were kept, column by column.
-    pub(super) fn send(&self, shape: &Shape, sink: &mut Sink) {
-        #[derive(Serialize)]
-        struct Message {
-            from: usize,
-            total: u64,
-            parent: Vec<u64>,
-            step: Vec<u64>,
-            row: Vec<usize>,
-            column: Vec<usize>,
-            digit: Vec<u16>,
-            state: Vec<State>,
-            round: Vec<u32>,
-            root: State,
-        }
-        for (index, nodes) in self.nodes.chunks(PER_MESSAGE).enumerate() {
-            let message = Message {
-                from: index * PER_MESSAGE + 1,
-                total: self.total,
-                parent: nodes.iter().map(|node| node.parent).collect(),
-                step: nodes.iter().map(|node| node.step).collect(),
-                row: nodes.iter().map(|node| shape.row(node.cell) + 1).collect(),
-                column: nodes.iter().map(|node| shape.column(node.cell) + 1).collect(),
-                digit: nodes.iter().map(|node| node.digit.value()).collect(),
-                state: nodes.iter().map(|node| node.state).collect(),
-                round: nodes.iter().map(|node| node.round).collect(),
-                root: self.root,
-            };
-            sink.send("tree", &message);
-        }
     }
 }
 
 /// A node that led to a solution keeps saying so.
-fn mark(nodes: &mut [Node], node: u64, state: State) {
+fn mark(nodes: &mut [Node], node: u64, state: NodeState) {
     let index = usize::try_from(node).ok().and_then(|node| node.checked_sub(1));
     if let Some(node) = index.and_then(|index| nodes.get_mut(index))
-        && node.state != State::Solution
+        && node.state != NodeState::Solution
     {
         node.state = state;
     }
@@ -227,7 +196,7 @@ mod tests {
         tree
     }
 
-    fn shown(tree: &Tree) -> Vec<(u64, u64, State)> {
+    fn shown(tree: &Tree) -> Vec<(u64, u64, NodeState)> {
         tree.nodes.iter().map(|node| (node.parent, node.step, node.state)).collect()
     }
 
@@ -241,9 +210,9 @@ mod tests {
             Event::Place(Cell(1), digit(3)),
             Event::Solution,
         ]);
-        let (failed, solved) = (State::Failed, State::Solution);
+        let (failed, solved) = (NodeState::Failed, NodeState::Solution);
         assert_eq!(shown(&tree), [(0, 0, solved), (1, 1, failed), (1, 4, solved)]);
-        assert_eq!(tree.path(Shape::classic()).len(), 2);
+        assert_eq!(tree.path().len(), 2);
     }
 
     #[test]
@@ -259,10 +228,10 @@ mod tests {
             Event::Take(3),
             Event::Solution,
         ]);
-        let states = [State::Failed, State::Solution, State::Solution, State::Open];
+        let states = [NodeState::Failed, NodeState::Solution, NodeState::Solution, NodeState::Open];
         let parents = [0, 0, 2, 2];
         let seen: Vec<_> = shown(&tree).iter().map(|&(parent, _, state)| (parent, state)).collect();
         assert_eq!(seen, parents.into_iter().zip(states).collect::<Vec<_>>());
-        assert_eq!((tree.total(), tree.taken(), tree.root), (4, Some(3), State::Solution));
+        assert_eq!((tree.total(), tree.taken(), tree.root), (4, Some(3), NodeState::Solution));
     }
 }

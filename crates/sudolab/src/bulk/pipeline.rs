@@ -2,16 +2,44 @@
 //! fills them, workers turn them into rows, the writer puts the rows out in order and gives the blocks
 //! back. So the memory is the same for a thousand lines and for a billion.
 
-use super::rows::{GivenUp, Style, Totals, Worker};
+use super::rows::{self, GivenUp, RowFormat, Say, Totals, Worker};
 use super::source::{Block, Source};
-use anyhow::{Context, Result};
+use super::solvers;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::fmt;
+use std::io::{self, Write};
 use std::time::Duration;
 use sudolab_core::Cancel;
-use sudolab_turbo::{BadText, Solver};
+use sudolab_turbo::{BadBackend, BadText};
+
+/// What is to be done with each line.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// The form of the rows.
+    pub format: RowFormat,
+    /// What a row says.
+    pub say: Say,
+    /// Look for so many solutions.
+    pub limit: u64,
+    /// Count the givens?
+    pub stats: bool,
+    /// Threads that solve; 0 is as many as the machine runs at once.
+    pub threads: usize,
+}
+
+impl Default for Work {
+    /// The solution of each, and whether it is the only one.
+    fn default() -> Work {
+        Work {
+            format: RowFormat::Line,
+            say: Say::Solution,
+            limit: 2,
+            stats: false,
+            threads: 0,
+        }
+    }
+}
 
 /// How long a worker waits for a block before it looks whether all is over.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -25,20 +53,57 @@ struct Parcel {
     totals: Totals,
 }
 
-/// What is told while the work goes on.
-pub(crate) trait Listener {
+/// What is told while the work goes on; `()` does not listen.
+pub trait Listener {
     /// Rows were written; these are the totals so far, and so many bytes of the file are done.
-    fn written(&mut self, totals: &Totals, read: u64);
+    fn written(&mut self, totals: &Totals, read: u64) {
+        let _ = (totals, read);
+    }
     /// A line was no puzzle.
-    fn bad_line(&mut self, line: u64, why: &BadText);
+    fn bad_line(&mut self, line: u64, why: &BadText) {
+        let _ = (line, why);
+    }
 }
 
+impl Listener for () {}
+
 /// How it ended.
-pub(crate) struct Ending {
+#[derive(Debug)]
+pub struct Ending {
     /// Of all that was written.
-    pub(crate) totals: Totals,
+    pub totals: Totals,
     /// All lines were read and written.
-    pub(crate) complete: bool,
+    pub complete: bool,
+}
+
+/// What broke off the work.
+#[derive(Debug)]
+pub enum Error {
+    /// The input could not be read further after so many lines.
+    Read(u64, io::Error),
+    /// The rows could not be written.
+    Write(io::Error),
+    /// The environment names a backend that this machine does not have.
+    Backend(BadBackend),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Read(line, _) => write!(f, "after line {line}: the input cannot be read further"),
+            Error::Write(_) => write!(f, "the rows cannot be written"),
+            Error::Backend(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Read(_, error) | Error::Write(error) => Some(error),
+            Error::Backend(_) => None,
+        }
+    }
 }
 
 /// The blocks that go round: enough that nobody waits for another.
@@ -47,22 +112,24 @@ fn parcels(threads: usize) -> usize {
 }
 
 /// Solves all lines of a source and writes one row for each, in order.
-pub(crate) fn run(
+///
+/// # Errors
+/// What broke it off; the rows before it are written.
+pub fn solve_lines(
     source: Source,
     out: &mut impl Write,
-    style: Style,
-    solvers: Vec<Solver>,
+    work: Work,
     cancel: &Cancel,
     listener: &mut impl Listener,
-) -> Result<Ending> {
-    let (free_in, free_out) = channel();
-    let (full_in, full_out) = channel();
-    let (done_in, done_out) = channel();
+) -> Result<Ending, Error> {
+    let solvers = solvers(work.threads).map_err(Error::Backend)?;
+    let (free_in, free_out) = unbounded();
+    let (full_in, full_out) = unbounded();
+    let (done_in, done_out) = unbounded();
     for _ in 0..parcels(solvers.len()) {
         free_in.send(Parcel::default()).expect("the receiver is here");
     }
-    let full_out = Mutex::new(full_out);
-    out.write_all(style.heading())?;
+    out.write_all(rows::heading(work)).map_err(Error::Write)?;
     // Not in the scope: who waits for a keyboard or a pipe cannot be woken by Ctrl-C, so
     // nobody waits for the reader then.
     let reader = {
@@ -72,18 +139,18 @@ pub(crate) fn run(
     let written = std::thread::scope(|scope| {
         for solver in solvers {
             let worker = Worker::new(solver, cancel);
-            let (full_out, done_in) = (&full_out, done_in.clone());
-            scope.spawn(move || work(worker, style, full_out, &done_in, cancel));
+            let (full, done) = (full_out.clone(), done_in.clone());
+            scope.spawn(move || solve(worker, work, &full, &done, cancel));
         }
         // When the last worker ends, the writer sees that nothing more will come.
-        drop(done_in);
+        drop((done_in, full_out));
         let written = write(out, done_out, free_in, listener);
         if written.is_err() {
             cancel.cancel();
         }
         written
     });
-    let totals = written?;
+    let totals = written.map_err(Error::Write)?;
     if cancel.is_cancelled() && !reader.is_finished() {
         return Ok(Ending { totals, complete: false });
     }
@@ -97,16 +164,14 @@ fn read(
     free: &Receiver<Parcel>,
     full: &Sender<Parcel>,
     cancel: &Cancel,
-) -> Result<Option<u64>> {
+) -> Result<Option<u64>, Error> {
     // The writer drops its end when it fails.
     while let Ok(mut parcel) = free.recv() {
         if cancel.is_cancelled() {
             return Ok(None);
         }
-        let more = source.next(&mut parcel.block).with_context(|| {
-            format!("after line {}: the input cannot be read further", source.lines())
-        })?;
-        if !more {
+        let more = source.next(&mut parcel.block);
+        if !more.map_err(|error| Error::Read(source.lines(), error))? {
             return Ok(Some(source.lines()));
         }
         if full.send(parcel).is_err() {
@@ -116,24 +181,22 @@ fn read(
     Ok(None)
 }
 
-fn work(
+fn solve(
     mut worker: Worker,
-    style: Style,
-    full: &Mutex<Receiver<Parcel>>,
+    work: Work,
+    full: &Receiver<Parcel>,
     done: &Sender<Parcel>,
     cancel: &Cancel,
 ) {
     loop {
-        let parcel =
-            full.lock().expect("no worker panics while it holds this").recv_timeout(PATIENCE);
-        let mut parcel = match parcel {
+        let mut parcel = match full.recv_timeout(PATIENCE) {
             Ok(parcel) => parcel,
             Err(RecvTimeoutError::Timeout) if !cancel.is_cancelled() => continue,
             Err(_) => return,
         };
         parcel.rows.clear();
         parcel.complaints.clear();
-        match worker.rows(&parcel.block, style, &mut parcel.rows, &mut parcel.complaints) {
+        match worker.rows(&parcel.block, work, &mut parcel.rows, &mut parcel.complaints) {
             Ok(totals) => parcel.totals = totals,
             Err(GivenUp) => return,
         }
@@ -149,7 +212,7 @@ fn write(
     done: Receiver<Parcel>,
     free: Sender<Parcel>,
     listener: &mut impl Listener,
-) -> Result<Totals> {
+) -> io::Result<Totals> {
     let mut totals = Totals::default();
     let mut waiting = BTreeMap::new();
     let mut next = 0;
@@ -157,7 +220,7 @@ fn write(
         waiting.insert(parcel.block.number, parcel);
         while let Some(parcel) = waiting.remove(&next) {
             next += 1;
-            out.write_all(&parcel.rows).context("the rows cannot be written")?;
+            out.write_all(&parcel.rows)?;
             totals.add(&parcel.totals);
             for (line, why) in &parcel.complaints {
                 listener.bad_line(*line, why);
@@ -167,6 +230,6 @@ fn write(
             let _ = free.send(parcel);
         }
     }
-    out.flush().context("the rows cannot be written")?;
+    out.flush()?;
     Ok(totals)
 }

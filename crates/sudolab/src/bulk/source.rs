@@ -1,38 +1,36 @@
 //! Lines in blocks, out of plain or compressed bytes.
 
-use anyhow::{Context, Result};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes of whole lines that are handled together: some three thousand puzzles.
-pub(crate) const BLOCK: usize = 256 * 1024;
+pub(super) const BLOCK: usize = 256 * 1024;
 
 /// Lines that a block has at most: short ones make more rows than text.
 const MOST_LINES: usize = 8192;
 
 /// Some lines of the input.
 #[derive(Default)]
-pub(crate) struct Block {
+pub(super) struct Block {
     /// Its place in the order of blocks.
-    pub(crate) number: usize,
+    pub(super) number: usize,
     /// The number of its first line, from 1.
-    pub(crate) first_line: u64,
+    pub(super) first_line: u64,
     /// Whole lines, each with its end (but for the last of the input).
-    pub(crate) text: Vec<u8>,
+    pub(super) text: Vec<u8>,
     /// The line is longer than a block: so many bytes, which were not kept. It stands alone in
     /// its block.
-    pub(crate) too_long: Option<u64>,
+    pub(super) too_long: Option<u64>,
     /// Bytes of the file (before decompression) that had been read when it was filled.
-    pub(crate) read: u64,
+    pub(super) read: u64,
 }
 
 /// What is read, and how far.
-pub(crate) struct Source {
+pub struct Source {
     reader: Box<dyn Read + Send>,
     /// What of a line was read with the block before.
     rest: Vec<u8>,
@@ -41,8 +39,7 @@ pub(crate) struct Source {
     ended: bool,
     /// Bytes of the file read so far (before decompression).
     read: Arc<AtomicU64>,
-    /// Bytes of the file; unknown for standard input.
-    pub(crate) size: Option<u64>,
+    size: Option<u64>,
 }
 
 /// A reader that counts.
@@ -60,20 +57,11 @@ impl<R: Read> Read for Counted<R> {
 }
 
 impl Source {
-    /// A file, or standard input for `-`.
-    pub(crate) fn open(path: &str) -> Result<Source> {
-        if path == "-" {
-            return Source::new(io::stdin(), None).context("standard input");
-        }
-        let file = File::open(path).with_context(|| path.to_owned())?;
-        let kind = file.metadata().with_context(|| path.to_owned())?;
-        anyhow::ensure!(!kind.is_dir(), "{path} is a folder; name a file of puzzles");
-        let size = kind.is_file().then_some(kind.len());
-        Source::new(file, size).with_context(|| path.to_owned())
-    }
-
-    /// Any reader: plain, gzip or zstd, as its first bytes say.
-    pub(crate) fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> Result<Source> {
+    /// Any reader: plain, gzip or zstd, as its first bytes say; its size in bytes, if it is known.
+    ///
+    /// # Errors
+    /// Its first bytes cannot be read.
+    pub fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> io::Result<Source> {
         let read = Arc::new(AtomicU64::new(0));
         let counted = Counted { inner, read: Arc::clone(&read) };
         let mut buffered = BufReader::with_capacity(BLOCK, counted);
@@ -89,13 +77,18 @@ impl Source {
         Ok(Source { reader, rest, blocks: 0, lines: 0, ended: false, read, size })
     }
 
+    /// Bytes of the file (before decompression), if known.
+    pub fn size(&self) -> Option<u64> {
+        self.size
+    }
+
     /// The lines handed out so far.
-    pub(crate) fn lines(&self) -> u64 {
+    pub(super) fn lines(&self) -> u64 {
         self.lines
     }
 
     /// The next block, in the memory of an old one; `false` at the end.
-    pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+    pub(super) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
         block.text.clear();
         block.text.append(&mut self.rest);
         block.too_long = None;
@@ -152,8 +145,27 @@ impl Source {
     }
 }
 
+/// The first puzzles of a source as digits, at most so many, and how many lines were none.
+///
+/// # Errors
+/// The input cannot be read further.
+pub fn puzzles(mut source: Source, most: usize) -> io::Result<(Vec<[u8; 81]>, u64)> {
+    let (mut puzzles, mut skipped) = (Vec::new(), 0);
+    let mut block = Block::default();
+    while puzzles.len() < most && source.next(&mut block)? {
+        for line in lines(&block.text) {
+            match sudolab_turbo::parse(line.trim_ascii()) {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(_) => skipped += 1,
+            }
+        }
+    }
+    puzzles.truncate(most);
+    Ok((puzzles, skipped))
+}
+
 /// The lines of a block, without their ends.
-pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     let ends = memchr::memchr_iter(b'\n', text);
     let last = (!text.is_empty() && !text.ends_with(b"\n")).then_some(text.len());

@@ -1,0 +1,227 @@
+//! Boards and cells.
+
+use crate::formats;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+
+/// A cell.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CellAt {
+    /// From 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    pub row: u16,
+    /// From 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    pub column: u16,
+}
+
+impl CellAt {
+    /// A cell of a board of this shape.
+    pub fn new(shape: &Shape, cell: Cell) -> CellAt {
+        CellAt { row: shape.row(cell) as u16 + 1, column: shape.column(cell) as u16 + 1 }
+    }
+
+    /// Several of them.
+    pub fn all<'a>(shape: &Shape, cells: impl IntoIterator<Item = &'a Cell>) -> Vec<CellAt> {
+        cells.into_iter().map(|&cell| CellAt::new(shape, cell)).collect()
+    }
+}
+
+/// A board as Sudolab's own JSON format holds it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Puzzle"))]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// Rows in a box.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    pub box_height: usize,
+    /// Columns in a box; the side is height x width.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    pub box_width: usize,
+    /// Digits row by row, 0 for blank.
+    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400))))]
+    pub givens: Vec<u16>,
+    /// Digits filled in by a person; runs start from the givens alone.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>"))]
+    pub placed: Option<Vec<u16>>,
+    /// Pencil marks, one list of digits per cell (sides up to 64): a solution must keep to them.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
+    pub marks: Option<Vec<Vec<u16>>>,
+    /// The solution, where one came with the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>"))]
+    pub solution: Option<Vec<u16>>,
+    /// Title, author, rating and the like.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub labels: BTreeMap<String, String>,
+}
+
+/// A field that may be left out, but is no `null` where it stands.
+pub(super) fn given<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
+/// What is wrong with a board, where, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The field, below the name of the board.
+    pub place: String,
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub todo: String,
+    /// The cells it is about.
+    pub cells: Vec<CellAt>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.place, self.what, self.todo)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<&formats::Board> for Board {
+    fn from(board: &formats::Board) -> Board {
+        let digits = |set: &DigitSet| set.iter().map(Digit::value).collect();
+        Board {
+            box_height: board.shape().box_height(),
+            box_width: board.shape().box_width(),
+            givens: super::values(&board.givens),
+            placed: board.placed.as_ref().map(super::values),
+            marks: board.marks.as_ref().map(|marks| marks.iter().map(digits).collect()),
+            solution: board.solution.as_ref().map(super::values),
+            labels: board.labels.iter().cloned().collect(),
+        }
+    }
+}
+
+/// What a run starts from: givens, marks, nothing else.
+impl From<&Puzzle> for Board {
+    fn from(puzzle: &Puzzle) -> Board {
+        let mut board = formats::Board::from(puzzle.givens().clone());
+        board.marks = puzzle.marks().map(Into::into);
+        Board::from(&board)
+    }
+}
+
+const PER_CELL: &str = "give one number per cell, row by row, 0 for blank";
+
+impl Board {
+    /// The board it describes; a fault names the field below `place`.
+    ///
+    /// # Errors
+    /// The numbers are no board of that shape.
+    pub fn board(&self, place: &str) -> Result<formats::Board, Fault> {
+        let side = self.box_height.saturating_mul(self.box_width);
+        // Asked before the shape is made: its tables stay, so they must be paid for by a
+        // request of their size.
+        if side.checked_mul(side) != Some(self.givens.len()) {
+            let what = format!("{} numbers are no board of side {side}", self.givens.len());
+            return Err(fault(place, "givens", what, PER_CELL));
+        }
+        let shape = Shape::new(self.box_height, self.box_width).map_err(|error| {
+            let todo = "choose boxes of another height and width";
+            fault(place, "box_height", error.to_string(), todo)
+        })?;
+        let grid = |field: &str, values: &[u16]| {
+            Grid::from_values(shape, values).ok_or_else(|| wrong_value(place, field, shape, values))
+        };
+        let optional = |field: &str, values: &Option<Vec<u16>>| {
+            values.as_ref().map(|values| grid(field, values)).transpose()
+        };
+        Ok(formats::Board {
+            givens: grid("givens", &self.givens)?,
+            placed: optional("placed", &self.placed)?,
+            solution: optional("solution", &self.solution)?,
+            marks: self.marks.as_ref().map(|marks| mark_sets(place, shape, marks)).transpose()?,
+            labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
+        })
+    }
+}
+
+fn fault(place: &str, field: &str, what: String, todo: impl Into<String>) -> Fault {
+    Fault { place: format!("{place}.{field}"), what, todo: todo.into(), cells: Vec::new() }
+}
+
+fn wrong_value(place: &str, field: &str, shape: &Shape, values: &[u16]) -> Fault {
+    let side = shape.side();
+    match values.iter().position(|&value| usize::from(value) > side) {
+        Some(index) if values.len() == shape.cells() => {
+            let what = format!("{} is no digit of a board of side {side}", values[index]);
+            let cells = vec![CellAt::new(shape, Cell(index as u32))];
+            Fault { cells, ..fault(place, field, what, PER_CELL) }
+        }
+        _ => {
+            let what = format!("{} numbers for {} cells", values.len(), shape.cells());
+            fault(place, field, what, PER_CELL)
+        }
+    }
+}
+
+fn mark_sets(place: &str, shape: &Shape, marks: &[Vec<u16>]) -> Result<Box<[DigitSet]>, Fault> {
+    let side = shape.side();
+    if side > DigitSet::MAX_SIDE || marks.len() != shape.cells() {
+        let what = format!("{} lists of marks for {} cells", marks.len(), shape.cells());
+        let todo = "give one list of digits per cell, on boards up to 64x64, or no marks";
+        return Err(fault(place, "marks", what, todo));
+    }
+    let set = |(index, digits): (usize, &Vec<u16>)| {
+        let mut set = DigitSet::EMPTY;
+        for &value in digits {
+            let digit = Digit::new(value).filter(|digit| digit.index() < side);
+            set.insert(digit.ok_or_else(|| {
+                let what = format!("{value} is no digit of a board of side {side}");
+                let cells = vec![CellAt::new(shape, Cell(index as u32))];
+                Fault { cells, ..fault(place, "marks", what, format!("digits are 1 to {side}")) }
+            })?);
+        }
+        Ok(set)
+    };
+    marks.iter().enumerate().map(set).collect()
+}
+
+/// A puzzle as an object, or as text in any format (the first puzzle in it is taken). `@classic` and the
+/// other shipped names work too.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum PuzzleInput {
+    /// Text.
+    Text(#[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4_194_304)))] String),
+    /// An object.
+    Object(Box<Board>),
+}
+
+/// By hand, since serde's choice between two kinds forgets what was wrong and where.
+impl<'de> Deserialize<'de> for PuzzleInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PuzzleInput, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = PuzzleInput;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a puzzle: text, or an object with box_height, box_width and givens")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<PuzzleInput, E> {
+                Ok(PuzzleInput::Text(text.to_owned()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PuzzleInput, A::Error> {
+                let object = Board::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                Ok(PuzzleInput::Object(Box::new(object)))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}

@@ -1,0 +1,102 @@
+//! What there is to say about a board.
+
+use super::board::CellAt;
+use crate::check;
+use serde::{Deserialize, Serialize};
+use sudolab_core::Shape;
+
+/// What there is to say about a board.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct Check {
+    /// No two givens clash, and all rules are known.
+    pub legal: bool,
+    /// Why it is not legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub refusal: Option<String>,
+    /// All equal digits in one row, column or box, givens and placed digits together.
+    pub clashes: Vec<Repeated>,
+    /// Givens.
+    pub clues: usize,
+    /// How many solutions the givens allow.
+    pub solutions: Solutions,
+    /// The first solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
+    pub solution: Option<Vec<u16>>,
+    /// Placed digits that differ from the only solution.
+    pub wrong: Vec<CellAt>,
+    /// Is every cell filled, by given or placed digits?
+    pub full: bool,
+    /// What else is worth knowing.
+    pub notes: Vec<String>,
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Solutions {
+    /// Proved: none.
+    None,
+    /// Proved: exactly one.
+    One,
+    /// At least two.
+    Several,
+    /// Not counted within the limits, or the board is not legal.
+    Unknown,
+}
+
+/// A digit that stands more than once in a row, column or box.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Clash"))]
+pub struct Repeated {
+    /// The digit.
+    pub digit: u16,
+    /// `row`, `column` or `box`.
+    pub unit: String,
+    /// Which one, from 1.
+    pub index: usize,
+    /// Where it stands.
+    pub cells: Vec<CellAt>,
+    /// In words.
+    pub says: String,
+}
+
+impl Repeated {
+    /// A repeated digit on a board of this shape.
+    pub fn new(shape: &Shape, found: &check::Repeated) -> Repeated {
+        let names: Vec<String> = found.cells.iter().map(|&cell| shape.name(cell)).collect();
+        let (digit, unit) = (found.digit, found.unit);
+        Repeated {
+            digit: digit.value(),
+            unit: unit.kind.name().to_owned(),
+            index: unit.index + 1,
+            cells: CellAt::all(shape, &found.cells),
+            says: format!("{unit} holds {digit} more than once: {}", names.join(", ")),
+        }
+    }
+}
+
+impl Check {
+    /// A check of a board of this shape.
+    pub fn new(shape: &Shape, check: &check::Check) -> Check {
+        Check {
+            legal: check.legal,
+            refusal: check.refusal.clone(),
+            clashes: check.repeated.iter().map(|each| Repeated::new(shape, each)).collect(),
+            clues: check.clues,
+            solutions: match check.solutions {
+                check::Solutions::None => Solutions::None,
+                check::Solutions::One => Solutions::One,
+                check::Solutions::Several => Solutions::Several,
+                check::Solutions::Unknown => Solutions::Unknown,
+            },
+            solution: check.solution.as_ref().map(super::values),
+            wrong: CellAt::all(shape, &check.wrong),
+            full: check.full,
+            notes: check.notes.clone(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Events.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use sudolab_core::{self as core, Shape};
+
+/// One event in the form of docs/EVENTS.md, with its sentence if it is wanted.
+#[derive(Clone, Debug)]
+pub struct Event {
+    event: core::Event,
+    shape: &'static Shape,
+    says: bool,
+}
+
+impl Event {
+    /// The fields alone, as in a trace.
+    pub fn new(event: core::Event, shape: &'static Shape) -> Event {
+        Event { event, shape, says: false }
+    }
+
+    /// With its sentence, as in a stream.
+    pub fn with_sentence(event: core::Event, shape: &'static Shape) -> Event {
+        Event { event, shape, says: true }
+    }
+}
+
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (event, shape) = (self.event, self.shape);
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("event", event.kind().name())?;
+        if let Some(cell) = event.cell() {
+            map.serialize_entry("row", &(shape.row(cell) + 1))?;
+            map.serialize_entry("column", &(shape.column(cell) + 1))?;
+        }
+        if let Some(cell) = event.other_cell() {
+            map.serialize_entry("other_row", &(shape.row(cell) + 1))?;
+            map.serialize_entry("other_column", &(shape.column(cell) + 1))?;
+        }
+        if let Some(digit) = event.digit() {
+            map.serialize_entry("digit", &digit.value())?;
+        }
+        if let Some((name, number)) = event.number() {
+            map.serialize_entry(name, &number)?;
+        }
+        if let Some((name, measure)) = event.measure() {
+            // JSON has no word for infinity.
+            let value = Some(measure.value()).filter(|value| value.is_finite());
+            map.serialize_entry(name, &value)?;
+        }
+        if self.says {
+            map.serialize_entry("says", &event.sentence(shape))?;
+        }
+        map.end()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Event {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Event".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let kinds: Vec<&str> = core::EventKind::ALL.iter().map(|kind| kind.name()).collect();
+        let place = || serde_json::json!({ "type": "integer", "minimum": 1, "maximum": 400 });
+        let number = || serde_json::json!({ "type": "integer", "minimum": 0 });
+        let measure = || serde_json::json!({ "type": ["number", "null"] });
+        schemars::json_schema!({
+            "type": "object",
+            "description": "One event, as docs/EVENTS.md tells; kinds may be added, so skip what you do not know.",
+            "properties": {
+                "event": { "type": "string", "enum": kinds },
+                "says": { "type": "string", "description": "The event as a sentence, for a log." },
+                "row": place(), "column": place(), "other_row": place(), "other_column": place(),
+                "digit": place(),
+                "limit": number(), "state": number(), "digits": number(), "states": number(),
+                "generation": number(), "ant": number(),
+                "cost": measure(), "temperature": measure(), "diversity": measure(),
+                "level": measure(),
+            },
+            "required": ["event"],
+            "additionalProperties": false,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudolab_core::{Cell, Digit, Event as Told, Measure};
+
+    fn json(event: Told) -> String {
+        serde_json::to_string(&Event::new(event, Shape::classic())).unwrap()
+    }
+
+    #[test]
+    fn events_are_written_with_the_fields_they_have() {
+        let event = Told::Place(Cell(10), Digit::new(7).unwrap());
+        assert_eq!(json(event), r#"{"event":"place","row":2,"column":2,"digit":7}"#);
+        let told = Event::with_sentence(event, Shape::classic());
+        assert!(serde_json::to_string(&told).unwrap().ends_with(r#","says":"Place 7 in r2c2."}"#));
+        assert_eq!(json(Told::Take(7)), r#"{"event":"take","state":7}"#);
+        assert_eq!(json(Told::Show(Cell(0), None)), r#"{"event":"show","row":1,"column":1}"#);
+        assert_eq!(
+            json(Told::Swap(Cell(0), Cell(10))),
+            r#"{"event":"swap","row":1,"column":1,"other_row":2,"other_column":2}"#
+        );
+        assert_eq!(json(Told::Mean(Measure::new(f64::INFINITY))), r#"{"event":"mean","cost":null}"#);
+        assert_eq!(
+            json(Told::Temperature(Measure::new(0.25))),
+            r#"{"event":"temperature","temperature":0.25}"#
+        );
+    }
+}

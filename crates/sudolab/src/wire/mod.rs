@@ -1,0 +1,32 @@
+//! Everything as JSON: the one contract of command line, HTTP interface, traces and files. Rows, columns and
+//! digits count from 1; a board is a list of numbers row by row, 0 for blank.
+//!
+//! With the feature `schema` every type has its JSON schema, from which the OpenAPI description is written.
+
+mod board;
+mod check;
+mod contest;
+mod entry;
+mod event;
+mod job;
+mod outcome;
+mod stream;
+
+pub use board::{Board, CellAt, Fault, PuzzleInput};
+pub use check::{Check, Repeated, Solutions};
+pub use contest::{Contest, Contestant, Row, Standing, Table, Trial};
+pub use entry::{Algorithm, Boards, Counter, Parameter, ParameterKind, Rank, Trace};
+pub use event::Event;
+pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
+pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
+pub use stream::{
+    End, EndReason, Events, Frame, Keyframes, NodeState, Overview, PathNode, Run, RunOutcome, Start,
+    Struck, Tree, Window, WindowAsked, WindowStart,
+};
+
+use sudolab_core::Grid;
+
+/// The digits of a grid row by row, 0 for blank.
+pub fn values(grid: &Grid) -> Vec<u16> {
+    grid.values().collect()
+}
