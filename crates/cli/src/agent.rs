@@ -1,10 +1,10 @@
 //! `solve --agent`: the actions of somebody at the board, with their costs.
 
-use crate::limits::grouped;
 use crate::output;
 use anyhow::Result;
 use std::io::{self, Write};
-use sudolab_core::{Agent, Cancel, Costs, Event, Observer, Shape};
+use sudolab::quantity::grouped;
+use sudolab::{Agent, Cancel, Costs, Event, Observer, Shape};
 
 /// Prints each action as it happens, up to a limit; the costs are summed to the end.
 pub(crate) struct AgentLog {

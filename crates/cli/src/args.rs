@@ -1,14 +1,15 @@
 //! What can be typed.
 
-use crate::bulk::rows::RowFormat;
 use crate::commands::serve::ServeArgs;
-use crate::limits::{parse_bytes, parse_count, parse_duration};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
-use sudolab_core::format::{Alphabet, Format};
-use sudolab_core::{Costs, Shape};
-use sudolab_maker::Level;
+use sudolab::bulk::RowFormat;
+use sudolab::contest::Contestant;
+use sudolab::formats::{Alphabet, Format};
+use sudolab::maker::Level;
+use sudolab::quantity::{parse_bytes, parse_count, parse_duration};
+use sudolab::{Costs, Limits, Shape, suggest};
 
 /// Every way to solve a Sudoku, side by side.
 #[derive(Parser)]
@@ -107,6 +108,12 @@ pub(crate) struct LimitArgs {
     pub(crate) memory_limit: u64,
 }
 
+impl LimitArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { time: self.time_limit, nodes: self.node_limit, memory: Some(self.memory_limit) }
+    }
+}
+
 /// What to run.
 #[derive(Args)]
 pub(crate) struct SettingArgs {
@@ -127,10 +134,10 @@ Examples:
   sudolab solve --count 2 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   curl ... | sudolab solve - --to line
 
-JSON, one object per puzzle: line, puzzle, algorithm, verdict (solved, no-solution, stopped),
-stop (time, nodes, memory, cancelled, stuck), solution, solutions_found, all_found, seconds,
-peak_memory, counters, figures (measured by some algorithms); or line and error. What an algorithm
-does not define is left out.")]
+JSON, one object per puzzle: line, puzzle and outcome (algorithm, verdict: solved, no-solution or
+stopped, stop: time, nodes, memory, cancelled or stuck, solution, solutions_found, all_found, seconds,
+peak_memory, counters, figures); or line and error. What an algorithm does not define is left out. It is
+what the server answers, and described with it: docs/API.md.")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -233,24 +240,38 @@ Examples:
   sudolab compare
   sudolab compare @against-brute-force --time-limit 5
   sudolab compare my.sdm --with backtracking,mrv
+  sudolab compare @escargot --with 'mrv,mrv values=least-constraining' --repeat 20
 
-A file of many puzzles gives totals: solved of all, sums of time and counters (means with --mean). Times are of one
-run each, the least of up to five where a run is short; relative is to the fastest that solved all.")]
+The time of a run is the median of up to five where it is short (of exactly N with --repeat N); 'from - to'
+is the least and the most. A file of many puzzles gives sums (means with --mean). A run that was stopped
+counts with what it spent: its row says > and is ranked behind those that settled more. Relative is to
+the fastest that settled all.
+
+JSON, one object per trial: puzzle (from 1), name, seed, and outcome as 'sudolab solve --json' has it.")]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Only these algorithms; by default all that take the puzzle.
-    #[arg(long, value_name = "ID,ID,...", value_delimiter = ',')]
-    pub(crate) with: Vec<String>,
-    /// Seed of the random choices.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Only these algorithms, with settings if need be; by default all that take the puzzle.
+    #[arg(long, value_name = "ID [KEY=VALUE ...],...", value_delimiter = ',')]
+    pub(crate) with: Vec<Contestant>,
+    /// Seeds of the random choices, each a trial of its own.
+    #[arg(
+        long = "seed",
+        value_name = "NUMBER,...",
+        value_delimiter = ',',
+        default_value = "0",
+        alias = "seeds"
+    )]
+    pub(crate) seeds: Vec<u64>,
+    /// Run everything exactly so often; by default short runs up to five times.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) repeat: Option<u32>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Of many puzzles, show the mean (to the nearest whole) instead of the sum.
     #[arg(long)]
     pub(crate) mean: bool,
-    /// Print one JSON object per algorithm and puzzle.
+    /// Print one JSON object per trial.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -405,7 +426,7 @@ fn parse_input(text: &str) -> Result<String, String> {
 fn parse_format(text: &str) -> Result<Format, String> {
     Format::from_id(text).ok_or_else(|| {
         let ids = Format::ids();
-        let nearest = sudolab_core::suggest::nearest(text, &ids);
+        let nearest = suggest::nearest(text, &ids);
         let hint = nearest.map_or(String::new(), |id| format!("did you mean '{id}'? "));
         format!("{hint}there are: {}", ids.join(", "))
     })

@@ -5,9 +5,8 @@ use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
-use sudolab_core::format::{self, MAX_INPUT, Options, Reading, Record};
-use sudolab_core::{Grid, Puzzle, suggest};
-use sudolab_maker::shipped;
+use sudolab::formats::{self, MAX_INPUT, Options, Reading, Record};
+use sudolab::{Grid, Puzzle};
 
 /// What was read, and from where.
 pub(crate) struct Source {
@@ -48,7 +47,7 @@ pub(crate) fn load(args: &InputArgs, default: Option<&str>) -> Result<Source> {
         None => "-",
     };
     let (name, bytes) = fetch(input)?;
-    let reading = format::read(&bytes, &options).with_context(|| name.clone())?;
+    let reading = formats::read(&bytes, &options).with_context(|| name.clone())?;
     Ok(Source { name, reading })
 }
 
@@ -58,7 +57,7 @@ fn fetch(input: &str) -> Result<(String, Vec<u8>)> {
         return Ok(("standard input".to_owned(), bytes));
     }
     if let Some(name) = input.strip_prefix('@') {
-        return shipped_puzzle(name).map(|text| (input.to_owned(), text.as_bytes().to_vec()));
+        return Ok((input.to_owned(), sudolab::shipped_text(name)?.as_bytes().to_vec()));
     }
     match fs::metadata(input) {
         Ok(meta) if meta.is_dir() => bail!("{input} is a folder: name a file in it"),
@@ -100,19 +99,6 @@ fn read_limited(source: impl Read) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn shipped_puzzle(name: &str) -> Result<&'static str> {
-    let names: Vec<&str> = shipped::PUZZLES.iter().map(|(name, _)| *name).collect();
-    match shipped::find(name) {
-        Some(text) => Ok(text),
-        None => {
-            let hint = suggest::nearest(name, &names);
-            let hint = hint.map_or(String::new(), |nearest| format!("did you mean @{nearest}? "));
-            let all: Vec<String> = names.iter().map(|name| format!("@{name}")).collect();
-            bail!("no puzzle '@{name}' is shipped; {hint}there are {}", all.join(", "))
-        }
-    }
-}
-
 /// The puzzle of a record, or what is wrong with it and where.
 pub(crate) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
     let board = record.board.as_ref().map_err(ToString::to_string)?;
@@ -122,19 +108,6 @@ pub(crate) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_shipped_puzzle_is_read_and_has_one_solution() {
-        for (name, text) in shipped::PUZZLES {
-            let reading = format::read(text.as_bytes(), &Options::default()).unwrap();
-            assert_eq!(reading.records.len(), 1, "{name}");
-            let puzzle = puzzle_of(&reading.records[0]).unwrap();
-            let entry = sudolab_solvers::registry::best_for(&puzzle).unwrap();
-            let mut solver = (entry.build)(&sudolab_core::Settings::of(entry));
-            let outcome = sudolab_core::Run::new(&puzzle).goal(2).execute(entry, &mut *solver);
-            assert_eq!(outcome.solutions_found, 1, "{name}");
-        }
-    }
 
     #[test]
     fn puzzles_and_file_names_are_told_apart() {

@@ -2,12 +2,10 @@
 
 mod agent;
 mod args;
-mod bulk;
 mod commands;
+mod drawing;
 mod input;
-mod limits;
 mod output;
-mod report;
 mod trace;
 
 use args::{Cli, Command};
@@ -18,7 +16,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     // A backend that cannot be had is said at once, whoever would have used it.
-    if let Err(error) = sudolab_turbo::Backend::choose() {
+    if let Err(error) = sudolab::turbo::Backend::choose() {
         eprintln!("sudolab: {error}");
         return ExitCode::from(Exit::BadInput as u8);
     }

@@ -1,14 +1,14 @@
 //! A search written to a file as it happens: a line that says what it is, then one JSON
 //! object per event, then one that says how it ended. docs/EVENTS.md describes it.
 
-use crate::limits::grouped;
-use crate::report::{RunReport, one_line};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use sudolab_core::{Cancel, Entry, Event, Observer, Puzzle, Shape};
+use sudolab::quantity::grouped;
+use sudolab::wire;
+use sudolab::{Cancel, Event, Observer, ReadyJob, Shape};
 
 /// The file, and how much of each search goes into it.
 pub(crate) struct TraceFile {
@@ -22,16 +22,13 @@ pub(crate) struct TraceFile {
 struct Head<'a> {
     trace: &'a str,
     version: u32,
-    algorithm: &'a str,
-    box_height: usize,
-    box_width: usize,
-    puzzle: String,
+    job: wire::Job,
 }
 
 /// The last line of a trace.
 #[derive(Serialize)]
 struct End<'a> {
-    end: &'a RunReport<'a>,
+    end: &'a wire::Outcome,
     events: u64,
     left_out: u64,
 }
@@ -45,19 +42,11 @@ impl TraceFile {
     /// Starts the trace of one search. A write that fails cancels the search.
     pub(crate) fn start<'a>(
         &'a mut self,
-        entry: &Entry,
-        puzzle: &Puzzle,
+        job: &ReadyJob,
         cancel: &Cancel,
     ) -> Result<Recorder<'a>> {
-        let shape = puzzle.shape();
-        let head = Head {
-            trace: "sudolab",
-            version: 1,
-            algorithm: entry.id,
-            box_height: shape.box_height(),
-            box_width: shape.box_width(),
-            puzzle: one_line(puzzle.givens()),
-        };
+        let shape = job.puzzle().shape();
+        let head = Head { trace: "sudolab", version: 2, job: job.into() };
         let failure = writeln!(self.out, "{}", serde_json::to_string(&head)?).err();
         Ok(Recorder { file: self, shape, events: 0, failure, cancel: cancel.clone() })
     }
@@ -74,15 +63,14 @@ pub(crate) struct Recorder<'a> {
 
 impl Recorder<'_> {
     fn write(&mut self, event: Event) -> io::Result<()> {
-        let mut line = String::with_capacity(64);
-        event.write_json(self.shape, &mut line).map_err(io::Error::other)?;
-        writeln!(self.file.out, "{line}")
+        serde_json::to_writer(&mut self.file.out, &wire::Event::new(event, self.shape))?;
+        self.file.out.write_all(b"\n")
     }
 
     /// Ends the trace of this search; says how many events were left out, if any.
-    pub(crate) fn finish(mut self, report: &RunReport) -> Result<()> {
+    pub(crate) fn finish(mut self, outcome: &wire::Outcome) -> Result<()> {
         let left_out = self.events.saturating_sub(self.file.limit);
-        let end = serde_json::to_string(&End { end: report, events: self.events, left_out })?;
+        let end = serde_json::to_string(&End { end: outcome, events: self.events, left_out })?;
         if self.failure.is_none() {
             let written = writeln!(self.file.out, "{end}").and_then(|()| self.file.out.flush());
             self.failure = written.err();

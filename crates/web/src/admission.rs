@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use sudolab_core::Cancel;
+use sudolab::Cancel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Memory is reserved in units of a MiB.
@@ -68,6 +68,13 @@ impl Drop for Slot {
 /// Ends its run when it is dropped: the client has gone.
 pub(crate) struct Leash(Cancel);
 
+impl Leash {
+    /// For work in several parts.
+    pub(crate) fn on(cancel: &Cancel) -> Leash {
+        Leash(cancel.clone())
+    }
+}
+
 impl Drop for Leash {
     fn drop(&mut self) {
         self.0.cancel();
@@ -90,6 +97,15 @@ impl Admission {
 
     /// Waits until a run may start that reserves so many bytes.
     pub(crate) async fn admit(self: &Arc<Self>, bytes: u64) -> Result<Slot, ApiError> {
+        self.admit_part(bytes, &Cancel::new()).await
+    }
+
+    /// The same for a part of some work, which the switch of the whole ends too.
+    pub(crate) async fn admit_part(
+        self: &Arc<Self>,
+        bytes: u64,
+        whole: &Cancel,
+    ) -> Result<Slot, ApiError> {
         let _place = Place::take(&self.waiting, self.config.waiting)?;
         let both = async {
             let running = self.running.clone().acquire_owned().await;
@@ -101,7 +117,7 @@ impl Admission {
         let waited = tokio::time::timeout(self.config.queue_time, both).await;
         let (running, memory) =
             waited.map_err(|_| ApiError::busy("no run has ended in time", 10))??;
-        let (number, cancel) = self.register();
+        let (number, cancel) = self.register(whole);
         // Whoever closes sets the flag before it turns the switches, so none is missed.
         if self.closing.load(Ordering::SeqCst) {
             cancel.cancel();
@@ -114,9 +130,9 @@ impl Admission {
         (self.config.total_memory / UNIT).clamp(1, u32::MAX.into())
     }
 
-    fn register(&self) -> (u64, Cancel) {
+    fn register(&self, whole: &Cancel) -> (u64, Cancel) {
         static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-        let (number, cancel) = (NEXT.fetch_add(1, Ordering::Relaxed), Cancel::new());
+        let (number, cancel) = (NEXT.fetch_add(1, Ordering::Relaxed), whole.child());
         locked(&self.switches).insert(number, cancel.clone());
         (number, cancel)
     }

@@ -2,118 +2,143 @@
 
 use crate::body::answer;
 use crate::config::Config;
-use crate::stream;
 use crate::texts::{MAX_PUZZLES, MAX_SIDE_MADE};
-use crate::wire::PuzzleObject;
 use axum::response::Response;
-use serde_json::{Value, json};
-use sudolab_core::format::{self, Format, Options};
-use sudolab_core::{Boards, Entry, Kind, Parameter};
-use sudolab_maker::shipped;
-use sudolab_solvers::registry;
+use serde::Serialize;
+use sudolab::formats::Format;
+use sudolab::maker::shipped;
+use sudolab::watch;
+use sudolab::wire::{self, Algorithm};
 
 /// The version of the interface: it grows when a client must change.
-const API: u32 = 1;
+const API: u32 = 2;
+
+/// The version of the program and of the interface, and the limits of this server.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct Version {
+    /// `sudolab`.
+    name: &'static str,
+    /// Of the program.
+    version: &'static str,
+    /// Of this interface: it grows when a client must change.
+    api: u32,
+    /// What a request may cost here.
+    limits: ServerLimits,
+}
+
+/// What a request may cost here.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+struct ServerLimits {
+    /// Time of a run.
+    seconds: Usual<f64>,
+    /// Bytes of a run.
+    memory: Usual<u64>,
+    /// Bytes of a request.
+    body: usize,
+    /// Runs at once; more wait.
+    runs: usize,
+    /// Runs per second and client, in the long run.
+    rate: f64,
+    /// Runs at once after a pause.
+    burst: u32,
+    /// Events in a window.
+    window: u64,
+    /// Keyframes of a run.
+    keyframes: usize,
+    /// Nodes of a tree that are sent.
+    tree: usize,
+    /// Puzzles in one answer.
+    puzzles: usize,
+    /// Trials of a contest.
+    trials: u64,
+    /// The largest side that is generated.
+    generate_side: usize,
+}
+
+/// A limit that can be asked for.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+struct Usual<T> {
+    /// Where nothing is asked for.
+    usual: T,
+    /// Where more is asked for.
+    most: T,
+}
 
 pub(crate) fn version(config: &Config) -> Response {
-    answer(&json!({
-        "name": "sudolab",
-        "version": env!("CARGO_PKG_VERSION"),
-        "api": API,
-        "limits": {
-            "seconds": {
-                "usual": config.usual_time().as_secs_f64(),
-                "most": config.time.as_secs_f64(),
+    answer(&Version {
+        name: "sudolab",
+        version: env!("CARGO_PKG_VERSION"),
+        api: API,
+        limits: ServerLimits {
+            seconds: Usual {
+                usual: config.usual_time().as_secs_f64(),
+                most: config.time.as_secs_f64(),
             },
-            "memory": { "usual": config.usual_memory(), "most": config.memory },
-            "body": config.body,
-            "runs": config.runs,
-            "rate": config.rate,
-            "burst": config.burst,
-            "window": stream::MAX_WINDOW,
-            "keyframes": stream::MAX_KEYFRAMES,
-            "tree": stream::MAX_NODES,
-            "puzzles": MAX_PUZZLES,
-            "generate_side": MAX_SIDE_MADE,
+            memory: Usual { usual: config.usual_memory(), most: config.memory },
+            body: config.body,
+            runs: config.runs,
+            rate: config.rate,
+            burst: config.burst,
+            window: wire::WindowAsked::MOST,
+            keyframes: watch::Keyframes::MOST,
+            tree: watch::Tree::MOST,
+            puzzles: MAX_PUZZLES,
+            trials: wire::Contest::MOST_TRIALS,
+            generate_side: MAX_SIDE_MADE,
         },
-    }))
-}
-
-pub(crate) fn algorithms() -> Response {
-    answer(&registry::all().map(algorithm).collect::<Vec<_>>())
-}
-
-fn algorithm(entry: &Entry) -> Value {
-    let mut boards = json!({ "text": entry.boards.to_string() });
-    match entry.boards {
-        Boards::UpTo(side) => boards["max_side"] = side.into(),
-        Boards::Boxes(height, width) => {
-            boards["max_side"] = (height * width).into();
-            boards["box_height"] = height.into();
-            boards["box_width"] = width.into();
-        }
-    }
-    let counters = entry.counters.iter().map(|c| json!({ "key": c.key, "meaning": c.meaning }));
-    json!({
-        "id": entry.id,
-        "title": entry.title,
-        "family": entry.family.name(),
-        "about": entry.about,
-        "reference": entry.reference,
-        "complete": entry.complete,
-        "boards": boards,
-        "marks": entry.marks,
-        "trace": entry.trace.name(),
-        "rank": { "usual": entry.rank.usual, "large": entry.rank.large },
-        "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),
-        "counters": counters.collect::<Vec<_>>(),
     })
 }
 
-/// A parameter of an algorithm, as the interface and `sudolab algorithms --json` describe it.
-pub fn parameter(parameter: &Parameter) -> Value {
-    let mut value = json!({
-        "name": parameter.name,
-        "about": parameter.about,
-        "default": parameter.kind.default_text(),
-    });
-    match parameter.kind {
-        Kind::Whole { min, max, .. } => {
-            value["kind"] = "whole".into();
-            value["min"] = min.into();
-            value["max"] = max.into();
-        }
-        Kind::Real { min, max, .. } => {
-            value["kind"] = "real".into();
-            value["min"] = min.into();
-            value["max"] = max.into();
-        }
-        Kind::Choice { words, .. } => {
-            value["kind"] = "choice".into();
-            value["choices"] = words.into();
-        }
-    }
-    value
+pub(crate) fn algorithms() -> Response {
+    answer(&sudolab::algorithms::all().map(Algorithm::from).collect::<Vec<_>>())
+}
+
+/// A puzzle that is shipped.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct ShippedPuzzle {
+    /// Its name, without the `@`.
+    name: &'static str,
+    /// As it is shipped.
+    text: &'static str,
+    /// The board.
+    puzzle: wire::Board,
 }
 
 pub(crate) fn puzzles() -> Response {
-    let puzzle = |(name, text): &(&str, &str)| {
-        let reading = format::read(text, &Options::default()).ok()?;
-        let board = reading.records.into_iter().next()?.board.ok()?;
-        Some(json!({ "name": name, "text": text, "puzzle": PuzzleObject::from(&board) }))
+    let puzzle = |&(name, text): &(&'static str, &'static str)| {
+        let board = sudolab::read_board(text).ok()?;
+        Some(ShippedPuzzle { name, text, puzzle: wire::Board::from(&board) })
     };
     answer(&shipped::PUZZLES.iter().filter_map(puzzle).collect::<Vec<_>>())
 }
 
+/// A text format.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Format"))]
+pub(crate) struct FormatEntry {
+    /// The name that scripts use.
+    id: &'static str,
+    /// The name that people use.
+    title: &'static str,
+    /// What it looks like.
+    about: &'static str,
+    /// The file extensions it is known by.
+    extensions: &'static [&'static str],
+    /// Can it be written?
+    writes: bool,
+}
+
 pub(crate) fn formats() -> Response {
-    let format = |format: Format| {
-        json!({
-            "id": format.id(),
-            "title": format.title(),
-            "about": format.about(),
-            "extensions": format.extensions(),
-            "writes": format.can_write(),
-        })
+    let format = |format: Format| FormatEntry {
+        id: format.id(),
+        title: format.title(),
+        about: format.about(),
+        extensions: format.extensions(),
+        writes: format.can_write(),
     };
     answer(&Format::all().map(format).collect::<Vec<_>>())
 }

@@ -1,32 +1,46 @@
 //! Everything that can go wrong, in one shape: what, where, what to do.
 
-use crate::wire::CellAt;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use sudolab_core::format::ReadError;
-use sudolab_core::{Clash, ShapeError};
+use sudolab::formats::ReadError;
+use sudolab::wire::{CellAt, Fault, Invalid};
+use sudolab::{Clash, Error, JobError, ShapeError};
 
 /// An answer that is no success. Boxed, so that functions that mostly succeed stay cheap.
 #[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
 pub(crate) struct ApiError(Box<Details>);
 
-/// The fields are a contract: see openapi.json.
+/// What is wrong, where, and what to do.
 #[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "Trouble"))]
 struct Details {
     #[serde(skip)]
     status: StatusCode,
+    /// A fixed word for programs.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = CODES)))]
     code: &'static str,
+    /// What is wrong, in a sentence.
     what: String,
+    /// Where: a field of the request (`window.count`), a place in the text (`line 3, column 7`), or the path.
     #[serde(rename = "where")]
     place: String,
+    /// What to do about it.
     todo: String,
+    /// The cells it is about, if it is about cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(default))]
     cells: Vec<CellAt>,
+    /// The line of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
     line: Option<usize>,
+    /// The column of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
     column: Option<usize>,
     /// Seconds until it may go well, for `Retry-After`.
     #[serde(skip)]
@@ -36,10 +50,86 @@ struct Details {
     allow: Option<&'static str>,
 }
 
-/// The body of an error.
+/// Every code there is.
+#[cfg(feature = "schema")]
+const CODES: [&str; 17] = [
+    "bad-json",
+    "bad-request",
+    "bad-text",
+    "bad-puzzle",
+    "refused",
+    "not-found",
+    "wrong-method",
+    "wrong-type",
+    "wrong-host",
+    "wrong-origin",
+    "too-large",
+    "too-slow",
+    "too-many",
+    "busy",
+    "closing",
+    "impossible",
+    "internal",
+];
+
+/// Every answer that is not a success has this body.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Error"))]
 pub(crate) struct ErrorBody<'a> {
+    /// What is wrong.
     pub(crate) error: &'a ApiError,
+}
+
+impl From<Fault> for ApiError {
+    /// A board that is none is well formed, but impossible; a number out of its range is not well formed.
+    fn from(fault: Fault) -> ApiError {
+        let Fault { place, what, todo, cells } = fault;
+        let is_board = place.starts_with("puzzle") && place.contains('.');
+        let made = match is_board {
+            true => ApiError::puzzle(place, what, todo),
+            false => ApiError::field(&place, what, todo),
+        };
+        made.at(cells)
+    }
+}
+
+impl From<Invalid> for ApiError {
+    fn from(invalid: Invalid) -> ApiError {
+        match invalid {
+            Invalid::Field(fault) => fault.into(),
+            Invalid::Puzzle(error) => error.into(),
+        }
+    }
+}
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> ApiError {
+        match error {
+            Error::Text(error) => ApiError::text(&error),
+            Error::Clash(clash) => ApiError::clash(&clash),
+            Error::Job(error) => error.into(),
+            Error::NotShipped(_) | Error::NoSolution => {
+                ApiError::puzzle("puzzle", error.to_string(), "GET /api/puzzles lists what is shipped")
+            }
+        }
+    }
+}
+
+impl From<JobError> for ApiError {
+    fn from(error: JobError) -> ApiError {
+        // What was asked for may be as long as the request; a sentence is enough.
+        let what: String = error.to_string().chars().take(300).collect();
+        let others = "choose another algorithm: GET /api/algorithms tells which boards each takes";
+        match error {
+            JobError::Unknown(_) => ApiError::field("algorithm", what, "GET /api/algorithms lists them"),
+            JobError::Refused(_) => ApiError::refused("algorithm", what, others),
+            JobError::NoAlgorithm(_) => ApiError::refused("puzzle", what, others),
+            JobError::Setting { algorithm, .. } => {
+                let todo = format!("the description of {algorithm} lists its parameters and their values");
+                ApiError::field("settings", what, todo)
+            }
+        }
+    }
 }
 
 impl ApiError {

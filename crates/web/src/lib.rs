@@ -6,21 +6,19 @@
 mod admission;
 mod body;
 mod catalogue;
-mod check;
-mod clashes;
 mod config;
 mod error;
 mod guard;
-mod job;
-mod outcome;
+#[cfg(feature = "schema")]
+pub mod openapi;
 mod page;
+mod requests;
 mod routes;
 mod server;
+mod sse;
 mod stream;
 mod texts;
-mod wire;
 
-pub use catalogue::parameter as parameter_json;
 pub use config::Config;
 pub use server::{Server, serve};
 

@@ -2,12 +2,11 @@
 
 use crate::admission::{Leash, Slot};
 use crate::body::{Charged, Json, answer, aside, json};
-use crate::check::{CheckRequest, Question};
 use crate::error::ApiError;
 use crate::guard::guard;
-use crate::job::{Job, SolveRequest};
-use crate::outcome::OutcomeReport;
-use crate::stream::{self, RunRequest};
+use crate::requests::{self, CheckRequest};
+use crate::sse::{self, Messages};
+use crate::stream;
 use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
 use crate::{App, catalogue, page};
 use axum::Router;
@@ -19,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
 use std::time::Duration;
+use sudolab::{Cancel, Hooks, check, wire};
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// The description of the interface, which the tests hold true.
@@ -44,6 +44,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/generate", only_post(post(generate)))
         .route("/api/solve", only_post(post(solve)))
         .route("/api/run", only_post(post(run)))
+        .route("/api/contest", only_post(post(contest)))
         .fallback(nothing)
         .layer(CatchPanicLayer::custom(|_| ApiError::internal("server").into_response()))
         .layer(from_fn_with_state(app.clone(), guard))
@@ -97,9 +98,13 @@ async fn convert(
 
 async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequest>) -> Answer {
     let config = app.config.clone();
-    let question = aside(move || Question::new(&request, &config)).await?;
-    let slot = app.admission.admit(question.memory()).await?;
-    in_background(slot, None, move |slot| Ok(question.answer(slot))).await
+    let (board, limits) = aside(move || request.understood(&config)).await?;
+    let slot = app.admission.admit(limits.memory.unwrap_or_default()).await?;
+    let checked = move |slot: &Slot| {
+        let check = check::check(&board, limits, &slot.cancel);
+        Ok(wire::Check::new(board.shape(), &check))
+    };
+    in_background(slot, None, checked).await
 }
 
 async fn generate(
@@ -113,28 +118,40 @@ async fn generate(
     in_background(slot, Some(limit), move |slot| order.make(slot)).await
 }
 
-async fn solve(State(app): State<App>, _: Charged, Json(request): Json<SolveRequest>) -> Answer {
+async fn solve(State(app): State<App>, _: Charged, Json(request): Json<wire::Job>) -> Answer {
     let config = app.config.clone();
-    let job = aside(move || Job::new(&request, &config)).await?;
-    let slot = app.admission.admit(job.memory()).await?;
+    let job = aside(move || requests::job(&request, &config)).await?;
+    let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
     let solved = move |slot: &Slot| {
-        let outcome = job.execute(slot, None);
-        serde_json::to_value(OutcomeReport::new(job.entry, &outcome, true))
-            .map_err(|_| ApiError::internal("outcome"))
+        let outcome = job.run_with(Hooks::cancel(&slot.cancel));
+        Ok(wire::Outcome::new(&job, &outcome, true))
     };
     in_background(slot, None, solved).await
 }
 
-async fn run(State(app): State<App>, _: Charged, Json(request): Json<RunRequest>) -> Answer {
+async fn run(State(app): State<App>, _: Charged, Json(request): Json<wire::Run>) -> Answer {
+    let (config, timed) = (app.config.clone(), request.timed);
+    let (job, view) = aside(move || requests::watched_job(&request, &config)).await?;
+    let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
+    let (out, messages) = sse::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
+    tokio::task::spawn_blocking(move || stream::run(&job, view, timed, &slot, out));
+    Ok(streamed(messages))
+}
+
+async fn contest(State(app): State<App>, _: Charged, Json(request): Json<wire::Contest>) -> Answer {
     let config = app.config.clone();
-    let (job, view) = aside(move || request.understood(&config)).await?;
-    let slot = app.admission.admit(job.memory()).await?;
-    let (sink, messages) = stream::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
-    tokio::task::spawn_blocking(move || stream::run(&job, view, &slot, sink));
+    let contest = aside(move || requests::contest(&request, &config)).await?;
+    let cancel = Cancel::new();
+    let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
+    tokio::task::spawn_blocking(move || stream::contest(&contest, &app, &cancel, out));
+    Ok(streamed(messages))
+}
+
+fn streamed(messages: Messages) -> Response {
     let mut response = Response::new(Body::from_stream(messages));
     let kind = HeaderValue::from_static("text/event-stream");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    Ok(response)
+    response
 }
 
 /// Works on a thread of its own while the client waits; ended when it leaves, or after `limit`.

@@ -1,17 +1,14 @@
 //! Puzzles without a search: read a text, write another format, make a puzzle.
 
 use crate::admission::Slot;
-use crate::clashes::{Clash, clashes};
 use crate::error::ApiError;
-use crate::job::whole;
-use crate::wire::{MAX_SAFE, PuzzleObject};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use std::hash::{BuildHasher, RandomState};
-use sudolab_core::format::{self, Alphabet, Board, Format, Options, Reading, Record, WriteOptions};
-use sudolab_core::{Random, Shape};
-use sudolab_maker::{Level, MakeError, Recipe};
-use sudolab_solvers::registry;
+use sudolab::check::repeated;
+use sudolab::formats::{self, Alphabet, Board, Format, Options, Reading, Record, WriteOptions};
+use sudolab::maker::{Level, MakeError, Recipe};
+use sudolab::wire::{self, MAX_SAFE, Repeated, given};
+use sudolab::{Random, Shape, algorithms};
 
 /// Puzzles in one answer, and cells of them all.
 pub(crate) const MAX_PUZZLES: usize = 10_000;
@@ -21,19 +18,36 @@ const MAX_CELLS: usize = 1_000_000;
 pub(crate) const MAX_SIDE_MADE: usize = 25;
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReadRequest {
+    /// The text, in any format.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4_194_304)))]
     text: String,
+    /// The id of a format, to read it as that.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 40)))]
     from: Option<String>,
-    #[serde(rename = "box")]
+    /// The box, where the side does not tell.
+    #[serde(default, rename = "box", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "BoxSize"))]
     boxes: Option<BoxSize>,
+    /// What the letters of large boards stand for: `1-G`, `0-F`, `A-P` or `A-Y`.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 10)))]
     alphabet: Option<String>,
 }
 
+/// The size of a box.
 #[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct BoxSize {
+    /// Rows in a box.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
     height: usize,
+    /// Columns in a box.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
     width: usize,
 }
 
@@ -55,27 +69,46 @@ impl BoxSize {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Reading"))]
 pub(crate) struct ReadAnswer {
+    /// The id of the format.
     format: &'static str,
+    /// What the text was taken for, in words.
     read_as: String,
+    /// Remarks on things that were read past.
     notes: Vec<String>,
+    /// The boards, in the order of the text.
     records: Vec<ReadRecord>,
+    /// How many more there are, beyond the limit of an answer.
     left_out: usize,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum ReadRecord {
+    /// A board.
+    #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
     Good {
+        /// Where it starts.
         line: usize,
-        puzzle: PuzzleObject,
+        /// The board.
+        puzzle: wire::Board,
+        /// Its givens.
         clues: usize,
+        /// The algorithm that is taken if none is named; absent where none takes the board.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "String", default))]
         best: Option<&'static str>,
-        clashes: Vec<Clash>,
+        /// Equal givens that see each other: no run takes such a puzzle.
+        clashes: Vec<Repeated>,
     },
+    /// No board.
+    #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
     Bad {
+        /// Where it starts.
         line: usize,
+        /// What is wrong with it.
         error: ApiError,
     },
 }
@@ -87,13 +120,18 @@ impl From<&Record> for ReadRecord {
             Err(error) => ReadRecord::Bad { line, error: ApiError::text(error) },
             Ok(board) => ReadRecord::Good {
                 line,
-                puzzle: PuzzleObject::from(board),
+                puzzle: wire::Board::from(board),
                 clues: board.givens.filled(),
-                best: board.puzzle().ok().and_then(|p| registry::best_for(&p)).map(|e| e.id),
-                clashes: clashes(&board.givens),
+                best: board.puzzle().ok().and_then(|p| algorithms::best_for(&p)).map(|e| e.id),
+                clashes: clashes(board),
             },
         }
     }
+}
+
+fn clashes(board: &Board) -> Vec<Repeated> {
+    let found = repeated(&board.givens);
+    found.iter().map(|each| Repeated::new(board.shape(), each)).collect()
 }
 
 pub(crate) fn read(request: &ReadRequest) -> Result<ReadAnswer, ApiError> {
@@ -124,7 +162,7 @@ pub(crate) fn read(request: &ReadRequest) -> Result<ReadAnswer, ApiError> {
 
 fn reading(text: &str, from: Option<&str>, options: &Options) -> Result<Reading, ApiError> {
     let options = Options { format: from.map(|id| format_of("from", id)).transpose()?, ..*options };
-    format::read(text, &options).map_err(|error| ApiError::text(&error))
+    formats::read(text, &options).map_err(|error| ApiError::text(&error))
 }
 
 fn format_of(place: &str, id: &str) -> Result<Format, ApiError> {
@@ -143,19 +181,36 @@ fn alphabet(id: &str) -> Result<Alphabet, ApiError> {
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ConvertRequest {
+    /// A text to read; or give `puzzles`.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", length(min = 1, max = 4_194_304)))]
     text: Option<String>,
+    /// The id of its format.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 40)))]
     from: Option<String>,
-    puzzles: Option<Vec<PuzzleObject>>,
+    /// Puzzles to write.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<wire::Board>", length(min = 1, max = 10_000)))]
+    puzzles: Option<Vec<wire::Board>>,
+    /// The id of the format to write.
+    #[cfg_attr(feature = "schema", schemars(length(max = 40)))]
     to: String,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Converted"))]
 pub(crate) struct ConvertAnswer {
+    /// The text.
     text: String,
+    /// What the format cannot hold.
     lost: Vec<String>,
+    /// What the text was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", default))]
     read_as: Option<String>,
 }
 
@@ -163,7 +218,7 @@ pub(crate) fn convert(request: &ConvertRequest) -> Result<ConvertAnswer, ApiErro
     let to = format_of("to", &request.to)?;
     let (boards, read_as) = boards(request)?;
     let boards: Vec<&Board> = boards.iter().collect();
-    let written = format::write_many(&boards, to, &WriteOptions::default())
+    let written = formats::write_many(&boards, to, &WriteOptions::default())
         .map_err(|error| ApiError::refused("to", error.to_string(), "choose another format"))?;
     let mut lost: Vec<String> = written.lost.iter().map(ToString::to_string).collect();
     lost.dedup();
@@ -180,7 +235,7 @@ fn boards(request: &ConvertRequest) -> Result<(Vec<Board>, Option<String>), ApiE
             Ok((boards, Some(reading.taken_for)))
         }
         (None, Some(puzzles)) if (1..=MAX_PUZZLES).contains(&puzzles.len()) => {
-            let board = |(index, puzzle): (usize, &PuzzleObject)| {
+            let board = |(index, puzzle): (usize, &wire::Board)| {
                 puzzle.board(&format!("puzzles[{index}]"))
             };
             let boards: Result<Vec<Board>, _> = puzzles.iter().enumerate().map(board).collect();
@@ -195,21 +250,41 @@ fn boards(request: &ConvertRequest) -> Result<(Vec<Board>, Option<String>), ApiE
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenerateRequest {
+    /// How much is emptied: a fifth, two fifths, three fifths of the cells (default medium).
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = ["easy", "medium", "hard"])))]
     level: Option<String>,
+    /// Instead of a level: the part of the cells that is emptied.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "f64", range(min = 0.0, max = 1.0)))]
     fraction: Option<f64>,
+    /// The side, with its usual boxes (default 9).
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize", range(min = 4, max = 25)))]
     side: Option<usize>,
-    #[serde(rename = "box")]
+    /// Instead of a side.
+    #[serde(default, rename = "box", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "BoxSize"))]
     boxes: Option<BoxSize>,
+    /// Same seed, same puzzle; without it one is drawn and told.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 9_007_199_254_740_991_u64)))]
     seed: Option<u64>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Generated"))]
 pub(crate) struct GenerateAnswer {
-    puzzle: PuzzleObject,
+    /// The puzzle, with its solution.
+    puzzle: wire::Board,
+    /// The seed that makes it again.
     seed: u64,
+    /// Cells without a given.
     blanks: usize,
+    /// All that in a sentence.
     says: String,
 }
 
@@ -225,8 +300,12 @@ impl Order {
         let shape = made_shape(request)?;
         let recipe = Recipe::new(shape, fraction(request)?);
         // A seed nobody has to think of; it is told, so that the work can be repeated.
-        let seed = request.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
-        Ok(Order { recipe, shape, seed: whole("seed", seed, 0..=MAX_SAFE)? })
+        let seed = request.seed.unwrap_or_else(sudolab::fresh_seed);
+        if seed > MAX_SAFE {
+            let todo = format!("give a whole number from 0 to {MAX_SAFE}");
+            return Err(ApiError::field("seed", format!("{seed} is out of range"), todo));
+        }
+        Ok(Order { recipe, shape, seed })
     }
 
     /// Makes it on this thread.
@@ -247,7 +326,7 @@ impl Order {
             "A {} puzzle with exactly one solution, {blanks} of {cells} cells blank, seed {}.",
             self.shape, self.seed
         );
-        Ok(GenerateAnswer { puzzle: PuzzleObject::from(&board), seed: self.seed, blanks, says })
+        Ok(GenerateAnswer { puzzle: wire::Board::from(&board), seed: self.seed, blanks, says })
     }
 }
 

@@ -2,18 +2,16 @@
 
 use super::cancel_on_ctrl_c;
 use crate::args::BulkArgs;
-use crate::bulk::pipeline::{self, Listener};
-use crate::bulk::rows::{Say, Style, Totals};
-use crate::bulk::source::Source;
-use crate::limits::{grouped, time};
 use crate::output::Exit;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use sudolab_turbo::{Backend, BadText, Solver};
+use sudolab::bulk::{Listener, Say, Source, Totals, Work, solve_lines};
+use sudolab::quantity::{grouped, time};
+use sudolab::turbo::{Backend, BadText};
 
 /// Bad lines that are told one by one; the rest are in the rows.
 const COMPLAINTS: u64 = 10;
@@ -25,20 +23,19 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     if args.bench {
         return super::bulk_bench::run(args, backend, threads);
     }
-    let style = style(args);
-    let source = Source::open(&args.input)?;
-    let solvers = (0..threads).map(|_| Solver::with(backend)).collect::<Result<Vec<_>, _>>()?;
+    let work = work(args, threads);
+    let source = open(&args.input)?;
     let mut out = open_output(args)?;
     let cancel = cancel_on_ctrl_c()?;
     let started = Instant::now();
     let mut listener = Progress::new(&source, started);
-    let ending = pipeline::run(source, &mut out, style, solvers, &cancel, &mut listener);
+    let ending = solve_lines(source, &mut out, work, &cancel, &mut listener);
     listener.bar.finish_and_clear();
     let ending = ending?;
     let totals = &ending.totals;
     summary(totals, started.elapsed(), backend, threads);
     if args.stats {
-        statistics(totals, style.limit);
+        statistics(totals, work.limit);
     }
     if !ending.complete {
         eprintln!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
@@ -51,14 +48,26 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     })
 }
 
+/// A file, or standard input for `-`.
+pub(super) fn open(path: &str) -> Result<Source> {
+    if path == "-" {
+        return Source::new(io::stdin(), None).context("standard input");
+    }
+    let file = File::open(path).with_context(|| path.to_owned())?;
+    let kind = file.metadata().with_context(|| path.to_owned())?;
+    ensure!(!kind.is_dir(), "{path} is a folder; name a file of puzzles");
+    let size = kind.is_file().then_some(kind.len());
+    Source::new(file, size).with_context(|| path.to_owned())
+}
+
 /// What the options ask for.
-pub(crate) fn style(args: &BulkArgs) -> Style {
+pub(super) fn work(args: &BulkArgs, threads: usize) -> Work {
     let (say, limit) = match args.count {
         _ if args.unique => (Say::Unique, 2),
         Some(limit) => (Say::Count, limit),
         None => (Say::Solution, 2),
     };
-    Style { format: args.format, say, limit, stats: args.stats }
+    Work { format: args.format, say, limit, stats: args.stats, threads }
 }
 
 fn open_output(args: &BulkArgs) -> Result<Box<dyn Write>> {
@@ -85,7 +94,7 @@ struct Progress {
 
 impl Progress {
     fn new(source: &Source, started: Instant) -> Progress {
-        let (bar, template) = match source.size {
+        let (bar, template) = match source.size() {
             Some(size) => (ProgressBar::new(size), "{bar:30} {percent}%, {msg}, {eta} left"),
             None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
         };

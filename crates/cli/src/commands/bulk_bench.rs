@@ -1,18 +1,16 @@
 //! `sudolab bulk --bench`: how fast the solver is on the user's own puzzles.
 
-use super::bulk::style;
+use super::bulk::{open, work};
 use crate::args::BulkArgs;
-use crate::bulk::pipeline::{self, Listener};
-use crate::bulk::rows::Totals;
-use crate::bulk::source::{Block, Source, lines};
-use crate::limits::grouped;
 use crate::output::{self, Exit, table};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use std::io::{Cursor, Write, sink};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudolab_core::Cancel;
-use sudolab_turbo::{Answer, Backend, BadText, Solver, parse, solve_many_into};
+use sudolab::Cancel;
+use sudolab::bulk::{Source, puzzles, solve_lines};
+use sudolab::quantity::grouped;
+use sudolab::turbo::{self, Answer, Backend, Solver, solve_many_into};
 
 /// Lines that are measured at most: they are held in memory.
 const MOST: usize = 1_000_000;
@@ -20,19 +18,13 @@ const MOST: usize = 1_000_000;
 const REPETITIONS: usize = 9;
 const LONG: Duration = Duration::from_secs(5);
 
-struct Silent;
-
-impl Listener for Silent {
-    fn written(&mut self, _: &Totals, _: u64) {}
-    fn bad_line(&mut self, _: u64, _: &BadText) {}
-}
-
 pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<Exit> {
-    let limit = style(args).limit;
-    let (puzzles, skipped) = load(&args.input)?;
+    let limit = work(args, threads).limit;
+    let (puzzles, skipped) =
+        puzzles(open(&args.input)?, MOST).with_context(|| args.input.clone())?;
     ensure!(!puzzles.is_empty(), "{}: no line is a puzzle of 81 characters", args.input);
     let text: Arc<[u8]> =
-        puzzles.iter().flat_map(|p| [&sudolab_turbo::show(p)[..], b"\n"].concat()).collect();
+        puzzles.iter().flat_map(|p| [&turbo::show(p)[..], b"\n"].concat()).collect();
     eprintln!(
         "{} puzzles{}, up to {limit} solutions each, {}",
         grouped(puzzles.len() as u64),
@@ -61,20 +53,11 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
         rows.push(row("solver", threads, &many, puzzles.len()));
     }
     for threads in counts {
-        let solvers =
-            |()| (0..threads).map(|_| Solver::with(backend)).collect::<Result<Vec<_>, _>>();
         let mut failed = Ok(());
         let whole = measure(|| {
             let once = || -> Result<()> {
                 let source = Source::new(Cursor::new(Arc::clone(&text)), None)?;
-                pipeline::run(
-                    source,
-                    &mut sink(),
-                    style(args),
-                    solvers(())?,
-                    &Cancel::new(),
-                    &mut Silent,
-                )?;
+                solve_lines(source, &mut sink(), work(args, threads), &Cancel::new(), &mut ())?;
                 Ok(())
             };
             if let Err(error) = once() {
@@ -91,22 +74,6 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
     writeln!(out, "guesses per puzzle: {:.3}", guesses as f64 / puzzles.len() as f64)?;
     out.flush()?;
     Ok(Exit::Good)
-}
-
-fn load(path: &str) -> Result<(Vec<[u8; 81]>, u64)> {
-    let mut source = Source::open(path)?;
-    let (mut puzzles, mut skipped) = (Vec::new(), 0);
-    let mut block = Block::default();
-    while puzzles.len() < MOST && source.next(&mut block)? {
-        for line in lines(&block.text) {
-            match parse(line.trim_ascii()) {
-                Ok(puzzle) => puzzles.push(puzzle),
-                Err(_) => skipped += 1,
-            }
-        }
-    }
-    puzzles.truncate(MOST);
-    Ok((puzzles, skipped))
 }
 
 /// The times of some repetitions, in order of size.

@@ -6,7 +6,7 @@ use crate::output::{self, Exit};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::Write;
-use sudolab_core::format::{self, WriteOptions};
+use sudolab::formats::{self, WriteOptions};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     if boards.is_empty() {
         bail!("{}: no board could be read", source.name);
     }
-    let written = format::write_many(&boards, args.to, &WriteOptions::default())?;
+    let written = formats::write_many(&boards, args.to, &WriteOptions::default())?;
     match &args.output {
         Some(path) => fs::write(path, written.text).with_context(|| path.display().to_string())?,
         None => output::data().write_all(written.text.as_bytes())?,

@@ -6,9 +6,9 @@ use crate::output::{self, Exit};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs;
 use std::io::Write;
-use sudolab_core::Puzzle;
-use sudolab_solvers::linear::Equations;
-use sudolab_solvers::sat::{Encoding, Formula};
+use sudolab::Puzzle;
+use sudolab::solvers::linear::Equations;
+use sudolab::solvers::sat::{Encoding, Formula};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;

@@ -4,11 +4,10 @@ use super::{cancel_on_ctrl_c, progress_bar};
 use crate::args::GenerateArgs;
 use crate::output::{self, Exit};
 use anyhow::Result;
-use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
-use sudolab_core::format::{self, Board, Format, WriteOptions};
-use sudolab_core::{Random, Shape};
-use sudolab_maker::Recipe;
+use sudolab::formats::{self, Board, Format, WriteOptions};
+use sudolab::maker::Recipe;
+use sudolab::{Random, Shape, fresh_seed};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let shape = args.size.shape();
@@ -45,13 +44,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
 
 fn write(out: &mut impl Write, boards: &[Board], to: Format) -> Result<()> {
     let boards: Vec<&Board> = boards.iter().collect();
-    let written = format::write_many(&boards, to, &WriteOptions::default())?;
+    let written = formats::write_many(&boards, to, &WriteOptions::default())?;
     out.write_all(written.text.as_bytes())?;
     Ok(())
 }
 
 fn usual_format(shape: &Shape) -> Format {
-    if shape.side() <= format::Alphabet::MAX_SIDE { Format::Line } else { Format::Numbers }
+    if shape.side() <= formats::Alphabet::MAX_SIDE { Format::Line } else { Format::Numbers }
 }
 
 fn sentence(args: &GenerateArgs, recipe: &Recipe, shape: &Shape, seed: u64) -> String {
@@ -64,9 +63,4 @@ fn sentence(args: &GenerateArgs, recipe: &Recipe, shape: &Shape, seed: u64) -> S
     format!(
         "{count} {puzzles} of {shape}, {blanks} of {cells} cells blank, {solutions}; seed {seed}"
     )
-}
-
-/// A seed nobody has to think of; it is told, so that the work can be repeated.
-pub(super) fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(0) >> 32
 }

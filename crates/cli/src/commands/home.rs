@@ -5,7 +5,7 @@ use crate::args::{Cli, Command};
 use crate::output::Exit;
 use anyhow::Result;
 use clap::Parser;
-use sudolab_maker::shipped;
+use sudolab::maker::shipped;
 
 pub(crate) fn run() -> Result<Exit> {
     // A first look should not take long; a second is enough for all but one.

@@ -19,8 +19,7 @@ pub(crate) mod tp1;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicBool, Ordering};
-use sudolab_core::{Cancel, Entry, Puzzle, Settings};
-use sudolab_solvers::registry;
+use sudolab::Cancel;
 
 /// A switch that Ctrl-C turns: the first stops the run and reports what there is, the
 /// second ends the program.
@@ -36,28 +35,6 @@ fn cancel_on_ctrl_c() -> Result<Cancel> {
     })
     .context("Ctrl-C cannot be watched")?;
     Ok(cancel)
-}
-
-/// The algorithm asked for or, if none was, the best for the puzzle; the reason if it
-/// does not take the puzzle.
-fn choose(with: Option<&'static Entry>, puzzle: &Puzzle) -> Result<&'static Entry, String> {
-    match with {
-        Some(entry) => match entry.refusal(puzzle) {
-            Some(refusal) => Err(refusal),
-            None => Ok(entry),
-        },
-        None => registry::best_for(puzzle)
-            .ok_or_else(|| format!("no algorithm takes a board of {} yet", puzzle.shape())),
-    }
-}
-
-/// An entry's settings with some of them set.
-fn settings(entry: &Entry, set: &[(String, String)]) -> Result<Settings> {
-    let mut settings = Settings::of(entry);
-    for (key, value) in set {
-        settings.set(key, value).with_context(|| entry.id.to_owned())?;
-    }
-    Ok(settings)
 }
 
 /// Progress over many puzzles, on standard error where that is a terminal.

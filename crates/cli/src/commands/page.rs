@@ -1,12 +1,10 @@
 //! The generated part of an algorithm's page in docs/algorithms: what the registry knows, and
 //! the figures of a run on the embedded puzzle. Times are left out: they are not the same twice.
 
-use crate::input;
-use crate::limits::grouped;
-use anyhow::{Result, anyhow};
-use sudolab_core::format::{self, Options};
-use sudolab_core::{Entry, Limits, Outcome, Parameter, Run, Settings, Stop, Verdict};
-use sudolab_maker::shipped;
+use anyhow::Result;
+use sudolab::maker::shipped;
+use sudolab::quantity::grouped;
+use sudolab::{Entry, Job, Limits, Outcome, Parameter, Stop, Verdict};
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" };
@@ -46,13 +44,8 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
 }
 
 fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
-    let name = shipped::DEFAULT.trim_start_matches('@');
-    let text = shipped::find(name).ok_or_else(|| anyhow!("the embedded puzzle is missing"))?;
-    let reading = format::read(text, &Options::default())?;
-    let puzzle = input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
-    let mut solver = (entry.build)(&Settings::of(entry));
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    Ok(Run::new(&puzzle).limits(limits).execute(entry, &mut *solver))
+    Ok(Job::new(&sudolab::read(shipped::DEFAULT)?).with(entry.id).limits(limits).run()?)
 }
 
 /// Some methods run for minutes before they give up.

@@ -1,6 +1,5 @@
 //! `sudolab serve`.
 
-use crate::limits::{parse_bytes, parse_duration};
 use crate::output::Exit;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -9,6 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
+use sudolab::quantity::{parse_bytes, parse_duration};
 use sudolab_web::Config;
 
 /// SUDO on the keys of a telephone.

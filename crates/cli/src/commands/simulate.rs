@@ -1,40 +1,39 @@
 //! `sudolab simulate`: the run of the report on levels, in the terminal.
 
-use super::generate::fresh_seed;
-use super::{cancel_on_ctrl_c, choose};
+use super::cancel_on_ctrl_c;
 use crate::args::SimulateArgs;
+use crate::drawing::{boxed, boxed_at};
 use crate::input;
-use crate::limits::{grouped, time};
 use crate::output::{self, Exit};
-use crate::report::{boxed, boxed_at, sentence};
 use anyhow::{Result, bail};
 use console::Term;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
-use sudolab_core::{
-    Cancel, Entry, Event, EventKind, Outcome, Puzzle, Random, Replay, Run, Settings, Verdict,
+use sudolab::maker::{Level, Recipe};
+use sudolab::quantity::{grouped, time};
+use sudolab::{
+    Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, Random, ReadyJob, Replay, Shape, Verdict,
+    algorithms, fresh_seed, words,
 };
-use sudolab_maker::{Level, Recipe};
-use sudolab_solvers::registry;
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {
-    let entry = registry::find(&args.with)?;
+    algorithms::find(&args.with)?;
     let cancel = cancel_on_ctrl_c()?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let puzzle = puzzle(args, seed, &cancel)?;
-    choose(Some(entry), &puzzle).map_err(anyhow::Error::msg)?;
+    let job = Job::new(&puzzle).with(&args.with).limits(args.limits.limits()).seed(seed).ready()?;
     let mut out = output::data();
     if io::stdout().is_terminal() {
-        animate(args, entry, &puzzle, seed, &cancel, &mut out)?;
+        animate(args, &job, &cancel, &mut out)?;
     } else {
         writeln!(out, "{}", boxed(&puzzle, puzzle.givens()))?;
     }
     // Timed alone: the run that is watched waits for the eye.
-    let outcome = execute(args, entry, &puzzle, seed, &cancel, None);
+    let outcome = job.run_with(Hooks::cancel(&cancel));
     if let (Some(solution), false) = (&outcome.solution, io::stdout().is_terminal()) {
         writeln!(out, "{}", boxed(&puzzle, solution))?;
     }
-    out.write_all(log(&puzzle, entry, &outcome).as_bytes())?;
+    out.write_all(log(&job, &outcome).as_bytes())?;
     out.flush()?;
     Ok(if outcome.verdict == Verdict::Solved { Exit::Good } else { Exit::Unsolved })
 }
@@ -53,7 +52,7 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
         Some(level) => level,
         None => ask_level()?,
     };
-    let shape = args.input.shape.unwrap_or(sudolab_core::Shape::classic());
+    let shape = args.input.shape.unwrap_or(Shape::classic());
     let made = Recipe::new(shape, level.fraction()).make(&mut Random::new(seed), cancel)?;
     eprintln!("a new {} puzzle, {} blanks, seed {seed}", level.name(), made.puzzle.blanks());
     Ok(made.puzzle)
@@ -77,51 +76,25 @@ fn ask_level() -> Result<Level> {
     }
 }
 
-fn execute(
-    args: &SimulateArgs,
-    entry: &Entry,
-    puzzle: &Puzzle,
-    seed: u64,
-    cancel: &Cancel,
-    observer: Option<&mut dyn FnMut(Event)>,
-) -> Outcome {
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let mut run = Run::new(puzzle).limits(args.limits.limits()).seed(seed).cancel(cancel);
-    let mut watcher;
-    if let Some(observer) = observer {
-        watcher = observer;
-        run = run.observer(&mut watcher);
-    }
-    run.execute(entry, &mut *solver)
-}
-
 /// Redraws the board after every value.
 fn animate(
     args: &SimulateArgs,
-    entry: &Entry,
-    puzzle: &Puzzle,
-    seed: u64,
+    job: &ReadyJob,
     cancel: &Cancel,
     out: &mut impl Write,
 ) -> Result<()> {
-    let mut screen = Screen::new(puzzle, args.speed, out);
+    let mut screen = Screen::new(job.puzzle(), args.speed, out);
     screen.draw()?;
     let mut failure = None;
-    execute(
-        args,
-        entry,
-        puzzle,
-        seed,
-        cancel,
-        Some(&mut |event| {
-            if failure.is_none() {
-                failure = screen.event(event).err();
-            }
-            if failure.is_some() {
-                cancel.cancel();
-            }
-        }),
-    );
+    let mut watch = |event| {
+        if failure.is_none() {
+            failure = screen.event(event).err();
+        }
+        if failure.is_some() {
+            cancel.cancel();
+        }
+    };
+    job.run_with(Hooks::cancel(cancel).observer(&mut watch));
     screen.draw()?;
     match failure {
         Some(error) => Err(error.into()),
@@ -175,8 +148,8 @@ impl<'a, W: Write> Screen<'a, W> {
 }
 
 /// The log line of each cell, then the totals.
-fn log(puzzle: &Puzzle, entry: &Entry, outcome: &Outcome) -> String {
-    let shape = puzzle.shape();
+fn log(job: &ReadyJob, outcome: &Outcome) -> String {
+    let (puzzle, shape) = (job.puzzle(), job.puzzle().shape());
     let mut text = String::new();
     if outcome.counter("placements").is_some() {
         for cell in puzzle.givens().blanks() {
@@ -198,6 +171,6 @@ fn log(puzzle: &Puzzle, entry: &Entry, outcome: &Outcome) -> String {
     total("moves", "placements");
     total("true backtracks", "backtracks");
     total("legacy backtracks", "legacy_backtracks");
-    text += &format!("time: {}\n{}\n", time(outcome.elapsed), sentence(entry, outcome));
+    text += &format!("time: {}\n{}\n", time(outcome.elapsed), words::summary(job.entry(), outcome));
     text
 }

@@ -1,24 +1,28 @@
 //! `sudolab solve`.
 
-use super::{cancel_on_ctrl_c, check, choose, progress_bar, settings};
+use super::{cancel_on_ctrl_c, progress_bar};
 use crate::agent::AgentLog;
 use crate::args::SolveArgs;
+use crate::drawing::boxed;
 use crate::input::{self, Source};
-use crate::limits::time;
 use crate::output::{self, Exit};
-use crate::report::{ErrorReport, RunReport, boxed, one_line, sentence, solutions_sentence, write};
 use crate::trace::TraceFile;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use sudolab_core::format::Record;
-use sudolab_core::{Cancel, Entry, Grid, Outcome, Puzzle, Run, Verdict};
-use sudolab_solvers::registry;
+use sudolab::formats::Record;
+use sudolab::quantity::time;
+use sudolab::{Cancel, Grid, Hooks, Job, Outcome, Puzzle, ReadyJob, Settings, Verdict};
+use sudolab::{algorithms, check, line, wire, words};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
-    let entry = args.with.as_deref().map(registry::find).transpose()?;
-    if let Some(entry) = entry {
-        settings(entry, &args.run.settings)?;
+    // What is wrong with every puzzle is said once, before the first.
+    if let Some(id) = &args.with {
+        let entry = algorithms::find(id)?;
+        let mut settings = Settings::of(entry);
+        for (name, value) in &args.run.settings {
+            settings.set(name, value).with_context(|| entry.id.to_owned())?;
+        }
     }
     let source = input::load(&args.input, None)?;
     let trace = match &args.trace {
@@ -26,16 +30,16 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
         None => None,
     };
     let many = source.reading.records.len() > 1;
-    let job = Job { args, entry, many, trace, cancel: cancel_on_ctrl_c()?, out: output::data() };
-    job.run(&source)
+    let work = Work { args, many, trace, cancel: cancel_on_ctrl_c()?, out: output::data() };
+    work.run(&source)
 }
 
 /// One JSON object holds at most this many solutions, unless --count says otherwise.
 const MOST_IN_JSON: u64 = 100_000;
 
-struct Job<'a, W> {
+/// All puzzles of a file, one after another.
+struct Work<'a, W> {
     args: &'a SolveArgs,
-    entry: Option<&'static Entry>,
     many: bool,
     trace: Option<TraceFile>,
     cancel: Cancel,
@@ -52,7 +56,7 @@ struct Summary {
     solving: Duration,
 }
 
-impl<W: Write> Job<'_, W> {
+impl<W: Write> Work<'_, W> {
     fn run(mut self, source: &Source) -> Result<Exit> {
         let records = &source.reading.records;
         source.announce_to_solve();
@@ -77,12 +81,9 @@ impl<W: Write> Job<'_, W> {
 
     fn one(&mut self, record: &Record, summary: &mut Summary) -> Result<()> {
         let puzzle = input::puzzle_of(record);
-        let chosen = puzzle.and_then(|puzzle| Ok((choose(self.entry, &puzzle)?, puzzle)));
-        match chosen {
-            Ok((entry, puzzle)) => {
-                let outcome = self.solve(record.line, entry, &puzzle)?;
-                summary.add(&outcome);
-            }
+        let job = puzzle.and_then(|puzzle| self.job(&puzzle).ready().map_err(|e| e.to_string()));
+        match job {
+            Ok(job) => summary.add(&self.solve(record.line, &job)?),
             Err(reason) => {
                 summary.unreadable += 1;
                 self.refuse(record.line, &reason)?;
@@ -91,9 +92,22 @@ impl<W: Write> Job<'_, W> {
         Ok(())
     }
 
+    fn job(&self, puzzle: &Puzzle) -> Job {
+        let job = Job::new(puzzle)
+            .set_all(&self.args.run.settings)
+            .seed(self.args.run.seed)
+            .goal(self.goal())
+            .limits(self.args.limits.limits())
+            .costs(self.args.costs);
+        match &self.args.with {
+            Some(id) => job.with(id),
+            None => job,
+        }
+    }
+
     fn refuse(&mut self, line: usize, reason: &str) -> Result<()> {
         if self.args.json {
-            let report = ErrorReport { line, error: reason };
+            let report = wire::Refused { line, error: reason.to_owned() };
             writeln!(self.out, "{}", serde_json::to_string(&report)?)?;
         } else if self.many {
             // A comment, so that the lines of the output stay readable as puzzles.
@@ -113,80 +127,72 @@ impl<W: Write> Job<'_, W> {
         self.args.count.unwrap_or(without_count)
     }
 
-    fn solve(&mut self, line: usize, entry: &'static Entry, puzzle: &Puzzle) -> Result<Outcome> {
-        let mut solver = (entry.build)(&settings(entry, &self.args.run.settings)?);
-        let goal = self.goal();
+    fn solve(&mut self, line: usize, job: &ReadyJob) -> Result<Outcome> {
         let mut solutions = Solutions::new(self.args, &mut self.out, &self.cancel);
         let mut take = |grid: &Grid| solutions.take(grid);
-        let mut run = Run::new(puzzle)
-            .limits(self.args.limits.limits())
-            .goal(goal)
-            .seed(self.args.run.seed)
-            .costs(self.args.costs)
-            .cancel(&self.cancel);
+        let mut hooks = Hooks::cancel(&self.cancel);
         if self.args.all {
-            run = run.each_solution(&mut take);
+            hooks = hooks.each_solution(&mut take);
         }
         let mut recorder = match &mut self.trace {
-            Some(file) => Some(file.start(entry, puzzle, &self.cancel)?),
+            Some(file) => Some(file.start(job, &self.cancel)?),
             None => None,
         };
         let mut agent = self.args.agent.then(|| {
             let limit = self.args.trace_limit;
-            AgentLog::new(puzzle.shape(), self.args.costs, limit, &self.cancel)
+            AgentLog::new(job.puzzle().shape(), self.args.costs, limit, &self.cancel)
         });
         if let Some(recorder) = &mut recorder {
-            run = run.observer(recorder);
+            hooks = hooks.observer(recorder);
         } else if let Some(agent) = &mut agent {
-            run = run.observer(agent);
+            hooks = hooks.observer(agent);
         }
-        let outcome = run.execute(entry, &mut *solver);
+        let outcome = job.run_with(hooks);
         if let Some(agent) = agent {
             agent.finish()?;
         }
-        let report = RunReport::new(line, puzzle, entry, &outcome, solutions.finish()?);
+        let timed = recorder.is_none();
+        let mut told = wire::Outcome::new(job, &outcome, timed);
+        if let Some(solutions) = solutions.finish()? {
+            told = told.with_solutions(&solutions);
+        }
         if let Some(recorder) = recorder {
-            recorder.finish(&report)?;
+            recorder.finish(&told)?;
         }
         if self.args.json {
-            writeln!(self.out, "{}", serde_json::to_string(&report)?)?;
+            let ended = wire::Ended { line, puzzle: job.puzzle().into(), outcome: told };
+            writeln!(self.out, "{}", serde_json::to_string(&ended)?)?;
         } else {
-            self.show(line, entry, puzzle, &outcome)?;
+            self.show(line, job, &outcome)?;
         }
         Ok(outcome)
     }
 
-    fn show(
-        &mut self,
-        line: usize,
-        entry: &Entry,
-        puzzle: &Puzzle,
-        outcome: &Outcome,
-    ) -> Result<()> {
-        let counting = self.goal() > 1;
+    fn show(&mut self, number: usize, job: &ReadyJob, outcome: &Outcome) -> Result<()> {
+        let (puzzle, counting) = (job.puzzle(), self.goal() > 1);
         match &outcome.solution {
             _ if counting && !self.args.all => {
                 writeln!(self.out, "{}", outcome.solutions_found)?;
             }
             Some(_) if self.args.all => {}
             Some(grid) if self.many => {
-                writeln!(self.out, "{}", solution_text(self.args, grid, one_line))?;
+                writeln!(self.out, "{}", solution_text(self.args, grid, line))?;
             }
             Some(grid) => {
                 let text = solution_text(self.args, grid, |grid| boxed(puzzle, grid));
                 writeln!(self.out, "{}", text.trim_end())?;
             }
             None if self.many => {
-                writeln!(self.out, "# line {line}: {}", solutions_sentence(outcome))?;
+                writeln!(self.out, "# line {number}: {}", words::solutions(outcome))?;
             }
             None => {}
         }
         if !self.many {
             self.out.flush()?;
             if counting {
-                eprintln!("{}", solutions_sentence(outcome));
+                eprintln!("{}", words::solutions(outcome));
             }
-            eprintln!("{}", sentence(entry, outcome));
+            eprintln!("{}", words::summary(job.entry(), outcome));
             if !counting && outcome.verdict == Verdict::Solved {
                 let remarks = check::remarks(puzzle, &self.cancel);
                 remarks.iter().for_each(|remark| eprintln!("note: {remark}"));
@@ -200,7 +206,7 @@ impl<W: Write> Job<'_, W> {
 struct Solutions<'a, W> {
     args: &'a SolveArgs,
     out: &'a mut W,
-    kept: Vec<String>,
+    kept: Vec<Grid>,
     failure: Option<io::Error>,
     cancel: &'a Cancel,
 }
@@ -212,9 +218,9 @@ impl<'a, W: Write> Solutions<'a, W> {
 
     fn take(&mut self, grid: &Grid) {
         if self.args.json {
-            self.kept.push(one_line(grid));
+            self.kept.push(grid.clone());
         } else if self.failure.is_none() {
-            let text = solution_text(self.args, grid, one_line);
+            let text = solution_text(self.args, grid, line);
             self.failure = writeln!(self.out, "{text}").err();
             if self.failure.is_some() {
                 self.cancel.cancel();
@@ -223,7 +229,7 @@ impl<'a, W: Write> Solutions<'a, W> {
     }
 
     /// The solutions kept for JSON, if any were to be; the error if printing failed.
-    fn finish(self) -> io::Result<Option<Vec<String>>> {
+    fn finish(self) -> io::Result<Option<Vec<Grid>>> {
         match self.failure {
             Some(error) => Err(error),
             None => Ok((self.args.all && self.args.json).then_some(self.kept)),
@@ -234,7 +240,7 @@ impl<'a, W: Write> Solutions<'a, W> {
 /// A solution in the format asked for, or in the usual one.
 fn solution_text(args: &SolveArgs, grid: &Grid, usual: impl Fn(&Grid) -> String) -> String {
     args.to
-        .and_then(|format| write(grid, format))
+        .and_then(|format| sudolab::text(grid, format))
         .unwrap_or_else(|| usual(grid))
         .trim_end()
         .to_owned()

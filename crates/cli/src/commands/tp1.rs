@@ -5,9 +5,8 @@ use super::cancel_on_ctrl_c;
 use crate::output::{self, Exit};
 use anyhow::{Result, bail};
 use std::io::Write;
-use sudolab_core::format::{self, Format, Options};
-use sudolab_core::{Run, Settings, Verdict};
-use sudolab_solvers::registry;
+use sudolab::formats::{self, Format, Options};
+use sudolab::{Hooks, Job, Verdict};
 
 const ALGORITHMS: [(&str, &str); 5] =
     [("B", "bfs"), ("I", "ids-author"), ("U", "ucs"), ("A", "space-astar"), ("G", "greedy")];
@@ -17,11 +16,9 @@ pub(crate) fn run(algorithm: &str, rows: &[String]) -> Result<Exit> {
         bail!("'{algorithm}' is none of the algorithms B, I, U, A and G");
     };
     let options = Options { format: Some(Format::Rows), ..Options::default() };
-    let reading = format::read(rows.join("\n"), &options)?;
+    let reading = formats::read(rows.join("\n"), &options)?;
     let puzzle = crate::input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
-    let entry = registry::find(id)?;
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let outcome = Run::new(&puzzle).cancel(&cancel_on_ctrl_c()?).execute(entry, &mut *solver);
+    let outcome = Job::new(&puzzle).with(*id).ready()?.run_with(Hooks::cancel(&cancel_on_ctrl_c()?));
     let mut out = output::data();
     let explored = outcome.counter("explored").unwrap_or(outcome.nodes);
     writeln!(out, "{} {explored}", outcome.elapsed.as_millis())?;

@@ -15,6 +15,7 @@ mod table;
 pub use table::{Figure, Row, Standing, Table};
 
 use crate::job::{Hooks, Job, JobError, ReadyJob};
+use std::str::FromStr;
 use std::time::Duration;
 use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Verdict};
 
@@ -114,6 +115,22 @@ impl Contestant {
         let set: Vec<String> =
             self.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
         if set.is_empty() { self.algorithm.clone() } else { format!("{} {}", self.algorithm, set.join(" ")) }
+    }
+}
+
+/// `mrv`, or with settings `mrv values=least-constraining`: as [`Contestant::name`] writes it.
+impl FromStr for Contestant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Contestant, String> {
+        let mut words = text.split_whitespace();
+        let algorithm = words.next().ok_or("name an algorithm")?;
+        let setting = |word: &str| match word.split_once('=') {
+            Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
+            None => Err(format!("'{word}' is no setting; write them as key=value after the id")),
+        };
+        let settings = words.map(setting).collect::<Result<_, _>>()?;
+        Ok(Contestant { algorithm: algorithm.to_owned(), settings })
     }
 }
 

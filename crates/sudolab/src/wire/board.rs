@@ -63,8 +63,11 @@ pub struct Board {
     pub labels: BTreeMap<String, String>,
 }
 
-/// A field that may be left out, but is no `null` where it stands.
-pub(super) fn given<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+/// Reads a field that may be left out, but is no `null` where it stands.
+///
+/// # Errors
+/// As the value itself.
+pub fn given<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: Deserialize<'de>,
     D: Deserializer<'de>,

@@ -1,5 +1,6 @@
-//! From the thread that searches to the client that reads: a bounded queue of messages. A full
-//! queue makes the search wait; a client that has gone, or reads nothing for too long, ends it.
+//! From the thread that searches to the client that reads: a bounded queue of messages in the form of
+//! server-sent events. A full queue makes the search wait; a client that has gone, or reads nothing for too
+//! long, ends it.
 
 use crate::admission::Leash;
 use axum::body::Bytes;
@@ -8,7 +9,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-use sudolab_core::Cancel;
+use sudolab::Cancel;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio::time::{Interval, MissedTickBehavior};
@@ -22,17 +23,17 @@ const QUEUE: usize = 8;
 const ALIVE: Duration = Duration::from_secs(10);
 
 /// Both ends of a stream.
-pub(crate) fn channel(cancel: Cancel, leash: Leash, patience: Duration) -> (Sink, RunStream) {
+pub(crate) fn channel(cancel: Cancel, leash: Leash, patience: Duration) -> (Outlet, Messages) {
     let (sender, receiver) = mpsc::channel(QUEUE);
     let mut alive = tokio::time::interval(ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (runtime, waited) = (Handle::current(), Duration::ZERO);
-    let sink = Sink { sender, runtime, cancel, patience, waited, messages: 0, gone: false };
-    (sink, RunStream { receiver, alive, _leash: leash })
+    let outlet = Outlet { sender, runtime, cancel, patience, waited, messages: 0, gone: false };
+    (outlet, Messages { receiver, alive, _leash: leash })
 }
 
 /// Where the search puts its messages.
-pub(crate) struct Sink {
+pub(crate) struct Outlet {
     sender: mpsc::Sender<Bytes>,
     runtime: Handle,
     cancel: Cancel,
@@ -42,9 +43,9 @@ pub(crate) struct Sink {
     gone: bool,
 }
 
-impl Sink {
+impl Outlet {
     /// Sends a message, and waits while the queue is full.
-    pub(super) fn send(&mut self, name: &str, data: &impl Serialize) {
+    pub(crate) fn send(&mut self, name: &str, data: &impl Serialize) {
         if self.gone {
             return;
         }
@@ -72,30 +73,35 @@ impl Sink {
         }
     }
 
+    /// Has the client gone?
+    pub(crate) fn is_gone(&self) -> bool {
+        self.gone
+    }
+
     fn lose(&mut self) {
         self.gone = true;
         self.cancel.cancel();
     }
 
     /// Time spent waiting for the client.
-    pub(super) fn waited(&self) -> Duration {
+    pub(crate) fn waited(&self) -> Duration {
         self.waited
     }
 
     /// Messages sent.
-    pub(super) fn messages(&self) -> u64 {
+    pub(crate) fn messages(&self) -> u64 {
         self.messages
     }
 }
 
 /// What the client reads. Dropped, it ends the run.
-pub(crate) struct RunStream {
+pub(crate) struct Messages {
     receiver: mpsc::Receiver<Bytes>,
     alive: Interval,
     _leash: Leash,
 }
 
-impl Stream for RunStream {
+impl Stream for Messages {
     type Item = Result<Bytes, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {

@@ -1,0 +1,266 @@
+//! The description of the interface, made from the types that travel. The server serves the file
+//! openapi.json; a test holds it equal to this. To write it anew:
+//! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
+
+use crate::catalogue::{FormatEntry, ShippedPuzzle, Version};
+use crate::error::ErrorBody;
+use crate::requests::CheckRequest;
+use crate::texts::{ConvertAnswer, ConvertRequest, GenerateAnswer, GenerateRequest};
+use crate::texts::{ReadAnswer, ReadRequest};
+use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+use sudolab::wire;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The whole document.
+pub fn document() -> Value {
+    let mut types = Types::new();
+    let mut paths = Map::new();
+    for (path, item) in gets(&mut types).into_iter().chain(posts(&mut types)) {
+        paths.insert(path.to_owned(), item);
+    }
+    // What the command line writes, one object per line.
+    types.out::<wire::Ended>();
+    types.out::<wire::Refused>();
+    types.out::<wire::Event>();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Sudolab",
+            "version": "2",
+            "description": "Every way to solve a Sudoku, over HTTP: read, check, convert, generate, solve, compare, \
+                and watch a search event by event. Rows, columns and digits count from 1; boards are lists of \
+                numbers row by row, 0 for blank.",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "paths": paths,
+        "components": { "schemas": types.all() },
+    })
+}
+
+/// The schemas of what comes in and of what goes out: a field may be left out of one and always be in the
+/// other.
+struct Types {
+    incoming: SchemaGenerator,
+    outgoing: SchemaGenerator,
+}
+
+impl Types {
+    fn new() -> Types {
+        let generator = |contract: Contract| {
+            let mut settings = SchemaSettings::draft2020_12();
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+            settings.contract = contract;
+            settings.into_generator()
+        };
+        Types {
+            incoming: generator(Contract::Deserialize),
+            outgoing: generator(Contract::Serialize),
+        }
+    }
+
+    fn take<T: JsonSchema>(&mut self) -> Schema {
+        self.incoming.subschema_for::<T>()
+    }
+
+    fn out<T: JsonSchema>(&mut self) -> Schema {
+        self.outgoing.subschema_for::<T>()
+    }
+
+    /// All that were named. A type that goes both ways has one schema.
+    fn all(mut self) -> Value {
+        let mut all = self.incoming.take_definitions(true);
+        for (name, schema) in self.outgoing.take_definitions(true) {
+            let before = all.insert(name.clone(), schema.clone());
+            assert!(before.is_none_or(|before| before == schema), "{name} differs by direction");
+        }
+        let mut all = Value::Object(all);
+        tidy(&mut all);
+        all
+    }
+}
+
+/// Leaves out what says nothing here: titles that are names again, and the widths of Rust's numbers.
+fn tidy(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            let is_schema = map.contains_key("type");
+            map.retain(|key, _| !(is_schema && (key == "format" || key == "title")));
+            map.values_mut().for_each(tidy);
+        }
+        Value::Array(list) => list.iter_mut().for_each(tidy),
+        _ => {}
+    }
+}
+
+fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
+    let any = Schema::try_from(json!({ "type": "object" })).expect("it is a schema");
+    let list = |schema: Schema| json!({ "type": "array", "items": schema });
+    let version = types.out::<Version>().to_value();
+    let algorithms = list(types.out::<wire::Algorithm>());
+    let puzzles = list(types.out::<ShippedPuzzle>());
+    let formats = list(types.out::<FormatEntry>());
+    [
+        ("/api/openapi.json", "openapi", "This document.", any.to_value()),
+        ("/api/version", "version", "Version and limits.", version),
+        ("/api/algorithms", "algorithms", "Every algorithm of the registry.", algorithms),
+        ("/api/puzzles", "puzzles", "The shipped puzzles.", puzzles),
+        ("/api/formats", "formats", "The text formats.", formats),
+    ]
+    .map(|(path, id, summary, schema)| {
+        let responses = responses(types, json_content(schema), &GET_ERRORS);
+        let get = json!({ "operationId": id, "summary": summary, "responses": responses });
+        (path, json!({ "get": get }))
+    })
+    .into()
+}
+
+/// An operation that takes a body.
+struct Post {
+    path: &'static str,
+    summary: &'static str,
+    description: &'static str,
+    takes: Schema,
+    example: Value,
+    gives: Value,
+}
+
+fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
+    let run_messages = json!({
+        "start": types.out::<wire::Start>(),
+        "window": types.out::<wire::WindowStart>(),
+        "events": types.out::<wire::Events>(),
+        "progress": types.out::<wire::Frame>(),
+        "outcome": types.out::<wire::RunOutcome>(),
+        "overview": types.out::<wire::Overview>(),
+        "keyframes": types.out::<wire::Keyframes>(),
+        "tree": types.out::<wire::Tree>(),
+        "end": types.out::<wire::End>(),
+        "error": types.out::<ErrorBody>(),
+    });
+    let contest_messages = json!({
+        "trial": types.out::<wire::Trial>(),
+        "table": types.out::<wire::Table>(),
+        "end": types.out::<wire::End>(),
+        "error": types.out::<ErrorBody>(),
+    });
+    let job = json!({ "puzzle": PUZZLE, "algorithm": "backtracking" });
+    let posts = [
+        Post {
+            path: "/api/read",
+            summary: "Text to puzzles.",
+            description: "Says what the text was taken for. A text with no readable puzzle at all is an error (422, \
+                code `bad-text`).",
+            takes: types.take::<ReadRequest>(),
+            example: json!({ "text": PUZZLE }),
+            gives: json_content(types.out::<ReadAnswer>().to_value()),
+        },
+        Post {
+            path: "/api/check",
+            summary: "Clashes, and how many solutions.",
+            description: "Counts solutions to 2 within the limits; `placed` digits are compared with the only \
+                solution.",
+            takes: types.take::<CheckRequest>(),
+            example: json!({ "puzzle": PUZZLE }),
+            gives: json_content(types.out::<wire::Check>().to_value()),
+        },
+        Post {
+            path: "/api/convert",
+            summary: "Text or puzzles to another format.",
+            description: "Give `text` or `puzzles`.",
+            takes: types.take::<ConvertRequest>(),
+            example: json!({ "text": PUZZLE, "to": "rows" }),
+            gives: json_content(types.out::<ConvertAnswer>().to_value()),
+        },
+        Post {
+            path: "/api/generate",
+            summary: "A puzzle with exactly one solution.",
+            description: "By level (or fraction) and size.",
+            takes: types.take::<GenerateRequest>(),
+            example: json!({ "level": "hard", "side": 9, "seed": 1 }),
+            gives: json_content(types.out::<GenerateAnswer>().to_value()),
+        },
+        Post {
+            path: "/api/solve",
+            summary: "One run, unwatched.",
+            description: "The answer comes when the run is over; leaving ends it. The time is that of the bare \
+                search.",
+            takes: types.take::<wire::Job>(),
+            example: job.clone(),
+            gives: json_content(types.out::<wire::Outcome>().to_value()),
+        },
+        Post {
+            path: "/api/run",
+            summary: "One run, watched: a stream of events.",
+            description: "One request is one run. docs/API.md tells the messages and their order; `x-messages` gives \
+                the schema of the `data` of each. Leaving ends the run.",
+            takes: types.take::<wire::Run>(),
+            example: json!({ "job": job, "window": { "from": 0, "count": 2000 } }),
+            gives: stream_content(run_messages),
+        },
+        Post {
+            path: "/api/contest",
+            summary: "Puzzles by algorithms by seeds: a stream of trials and tables.",
+            description: "The same numbers as `sudolab compare`: docs/API.md tells what counts. Leaving ends it.",
+            takes: types.take::<wire::Contest>(),
+            example: json!({ "puzzles": [PUZZLE], "algorithms": [{ "id": "backtracking" }, { "id": "mrv" }] }),
+            gives: stream_content(contest_messages),
+        },
+    ];
+    posts.into_iter().map(|post| (post.path, operation(types, post))).collect()
+}
+
+fn operation(types: &mut Types, post: Post) -> Value {
+    let body = json!({ "application/json": { "schema": post.takes, "example": post.example } });
+    json!({ "post": {
+        "operationId": post.path.trim_start_matches("/api/"),
+        "summary": post.summary,
+        "description": post.description,
+        "requestBody": { "required": true, "content": body },
+        "responses": responses(types, post.gives, &POST_ERRORS),
+    } })
+}
+
+fn json_content(schema: Value) -> Value {
+    json!({ "application/json": { "schema": schema } })
+}
+
+fn stream_content(messages: Value) -> Value {
+    json!({ "text/event-stream": { "schema": { "type": "string" }, "x-messages": messages } })
+}
+
+const GET_ERRORS: [(&str, &str); 2] = [
+    ("403", "The Host or Origin header is not that of this server."),
+    ("405", "No such method; `Allow` names those there are."),
+];
+
+const POST_ERRORS: [(&str, &str); 9] = [
+    ("400", "Not valid JSON, or a field has a wrong type or value."),
+    GET_ERRORS[0],
+    GET_ERRORS[1],
+    ("408", "The body did not come in time."),
+    ("413", "The body is too large."),
+    ("415", "Not `application/json`."),
+    (
+        "422",
+        "Well formed, but it cannot be done: unreadable text, clashing givens, a board the algorithm does not \
+         take.",
+    ),
+    ("429", "Too many runs from this client; `Retry-After` says when."),
+    ("503", "Too many runs at once, or the server is closing; `Retry-After` says when."),
+];
+
+fn responses(types: &mut Types, good: Value, errors: &[(&str, &str)]) -> Value {
+    let error = json_content(types.out::<ErrorBody>().to_value());
+    let mut responses = Map::new();
+    responses.insert("200".to_owned(), json!({ "description": "It.", "content": good }));
+    for (status, description) in errors {
+        let response = json!({ "description": description, "content": error });
+        responses.insert((*status).to_owned(), response);
+    }
+    Value::Object(responses)
+}
