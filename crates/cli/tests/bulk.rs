@@ -142,7 +142,7 @@ fn every_backend_gives_the_same_rows() {
     let input = file("backends.txt", mixed());
     let expected = bulk(&[&input, "--count", "50"]).stdout;
     let mut tried = 0;
-    for backend in sudolab_turbo::Backend::ALL.into_iter().filter(|b| b.is_available()) {
+    for backend in sudolab::turbo::Backend::ALL.into_iter().filter(|b| b.is_available()) {
         let mut command = sudolab();
         let output = command
             .env("SUDOLAB_BACKEND", backend.name())
