@@ -12,7 +12,10 @@
 //! ```
 
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Shape, Solver, Stop, Trace};
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
+    Shape, Solver, Stop, Trace,
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "dlx",
@@ -112,7 +115,8 @@ fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
     }
     let mut options = Vec::new();
     for cell in puzzle.givens().blanks() {
-        let seen = shape.units_of(cell).iter().fold(0, |seen, &unit| seen | used[usize::from(unit)]);
+        let seen =
+            shape.units_of(cell).iter().fold(0, |seen, &unit| seen | used[usize::from(unit)]);
         let free = DigitSet(puzzle.allowed(cell).0 & !seen);
         options.extend(free.iter().map(|digit| (cell, digit)));
     }
@@ -127,7 +131,8 @@ const COVERS: u32 = 4;
 /// The items of an option, from 1: cells first, then each unit with its digits.
 fn items(shape: &Shape, cell: Cell, digit: Digit) -> [u32; COVERS as usize] {
     let units = shape.units_of(cell);
-    let of_unit = |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
+    let of_unit =
+        |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
     [cell.index(), of_unit(0), of_unit(1), of_unit(2)].map(|item| item as u32 + 1)
 }
 

@@ -2,7 +2,10 @@
 //! row-major order, digits ascending, legality by row, column and box.
 
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
+    Solver, Stop, Trace,
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "backtracking",

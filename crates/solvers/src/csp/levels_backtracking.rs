@@ -1,8 +1,8 @@
 //! The same search with the figures of the report on levels of difficulty.
 
 use super::backtracking::{self, Backtracking};
-use sudolab_core::{Entry, Preference};
 use sudolab_core::counter::*;
+use sudolab_core::{Entry, Preference};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "levels-backtracking",

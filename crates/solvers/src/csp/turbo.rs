@@ -3,7 +3,8 @@
 
 use sudolab_core::counter::{Figure, PASSES};
 use sudolab_core::{
-    Boards, Cell, Digit, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Boards, Cell, Digit, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver,
+    Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
 

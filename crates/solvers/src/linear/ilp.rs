@@ -5,7 +5,9 @@ use super::program::Program;
 use super::simplex;
 use crate::candidates::Candidates;
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::{
+    Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+};
 use sudolab_engines::programs::{Found, Solve};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -45,7 +47,9 @@ impl Solver for Ilp {
             let marked = puzzle.clone().with_marks(&part);
             let Ok(rest) = Candidates::after_singles(&marked, |_, _| Ok(()))? else { continue };
             let program = Program::of(&rest);
-            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else { continue };
+            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else {
+                continue;
+            };
             run.report(ITERATIONS, iterations as f64);
             root.offer(&solution, run)?;
             split(part, &rest, &solution, &mut parts);

@@ -4,7 +4,10 @@ use super::figures::ITERATIONS;
 use super::program::Program;
 use super::{interior, simplex};
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
+use sudolab_core::{
+    Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver,
+    Stop, Trace,
+};
 use sudolab_engines::programs::Solve;
 
 pub(super) const ENTRY: Entry = Entry {

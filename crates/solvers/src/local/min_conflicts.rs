@@ -67,9 +67,17 @@ impl Solver for MinConflicts {
             step += 1;
             let cell = conflict(&walk, run.random());
             let random_step = run.random().unit() < self.noise;
-            let chosen = choose(&walk, cell, random_step, best, |swap| tabu.forbids(&walk, swap, step), run)?;
+            let chosen = choose(
+                &walk,
+                cell,
+                random_step,
+                best,
+                |swap| tabu.forbids(&walk, swap, step),
+                run,
+            )?;
             if let Some((swap, delta)) = chosen {
-                let until = step + self.tenure + run.random().below(self.tenure as usize + 1) as u64;
+                let until =
+                    step + self.tenure + run.random().below(self.tenure as usize + 1) as u64;
                 tabu.leave(&walk, swap, until);
                 walk.make(swap, delta, run)?;
             }

@@ -6,7 +6,12 @@
 //! until a limit, or end as stuck where their description has an end.
 
 mod anneal;
+mod annealing;
+mod annealing_lewis;
+mod annealing_whiz;
+mod annealing_whiz_variant;
 mod filling;
+mod min_conflicts;
 mod walk;
 
 pub(crate) use anneal::{Chance, Second, by_size};
@@ -15,13 +20,14 @@ pub(crate) use filling::Filling;
 use sudolab_core::counter::*;
 use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
 
-crate::registry::family! {
-    annealing,
-    annealing_whiz,
-    annealing_whiz_variant,
-    annealing_lewis,
-    min_conflicts,
-}
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &annealing::ENTRY,
+    &annealing_whiz::ENTRY,
+    &annealing_whiz_variant::ENTRY,
+    &annealing_lewis::ENTRY,
+    &min_conflicts::ENTRY,
+];
 
 /// What all entries of the family share.
 const LOCAL: Entry = Entry {

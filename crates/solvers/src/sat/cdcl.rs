@@ -5,7 +5,10 @@ use super::formula::{Encoding, Formula, Rules};
 use crate::candidates::Candidates;
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch};
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter,
+    Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
+};
 use sudolab_engines::clauses;
 
 pub(super) const ENTRY: Entry = Entry {

@@ -6,15 +6,30 @@
 //! the children of a state fill follows from the state, so two paths to one board agree
 //! on the first cell, hence on its digit, hence on the first child, and so on.
 
+mod beam;
+mod best_first;
+mod best_first_full;
+mod bfs;
 mod board;
 mod children;
 mod cost;
 mod deepening;
+mod dfs;
 mod frontier;
+mod greedy;
+mod ida_star;
+mod ids;
+mod ids_author;
+mod limited_discrepancy;
 mod memory;
 mod search;
 mod seen;
+mod space_astar;
 mod state;
+mod ucs;
+mod whiz_astar;
+mod whiz_astar_final;
+mod whiz_astar_text;
 
 use search::{Closed, Plan, Rank};
 use sudolab_core::counter::*;
@@ -23,23 +38,24 @@ use sudolab_core::{
     Stop, Trace,
 };
 
-crate::registry::family! {
-    bfs,
-    dfs,
-    ids,
-    ids_author,
-    ucs,
-    space_astar,
-    greedy,
-    whiz_astar,
-    whiz_astar_text,
-    whiz_astar_final,
-    best_first,
-    best_first_full,
-    ida_star,
-    beam,
-    limited_discrepancy,
-}
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &bfs::ENTRY,
+    &dfs::ENTRY,
+    &ids::ENTRY,
+    &ids_author::ENTRY,
+    &ucs::ENTRY,
+    &space_astar::ENTRY,
+    &greedy::ENTRY,
+    &whiz_astar::ENTRY,
+    &whiz_astar_text::ENTRY,
+    &whiz_astar_final::ENTRY,
+    &best_first::ENTRY,
+    &best_first_full::ENTRY,
+    &ida_star::ENTRY,
+    &beam::ENTRY,
+    &limited_discrepancy::ENTRY,
+];
 
 /// What all entries of the family share.
 const SEARCH: Entry = Entry {
