@@ -31,4 +31,5 @@ pub use run::{Run, Watch};
 pub use shape::{Shape, ShapeError, Unit, UnitKind};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
+    Words,
 };

@@ -2,7 +2,7 @@
 
 use super::alldifferent::AllDifferent;
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Run, Shape};
+use sudolab_core::{Cell, Run, Shape, Words};
 
 /// How much is inferred after every placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,18 +18,12 @@ pub(super) enum Strength {
     AllDifferent,
 }
 
-impl Strength {
-    pub(super) const WORDS: [&str; 4] = ["none", "forward-checking", "ac3", "all-different"];
-
-    pub(super) fn from_word(word: &str) -> Strength {
-        match word {
-            "none" => Strength::None,
-            "ac3" => Strength::Ac3,
-            "all-different" => Strength::AllDifferent,
-            _ => Strength::ForwardChecking,
-        }
-    }
-}
+pub(super) static INFERENCES: Words<Strength, 4> = Words::new([
+    ("none", Strength::None),
+    ("forward-checking", Strength::ForwardChecking),
+    ("ac3", Strength::Ac3),
+    ("all-different", Strength::AllDifferent),
+]);
 
 /// Carries inference out; keeps its queue from call to call.
 pub(super) struct Inference {

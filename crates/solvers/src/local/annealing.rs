@@ -2,7 +2,7 @@
 
 use super::LOCAL;
 use super::anneal::{Chain, Plan, Second, Stale, Start, Then};
-use sudolab_core::{Entry, Kind, Parameter};
+use sudolab_core::{Entry, Kind, Parameter, Words};
 
 const TEMPERATURE: Parameter = Parameter {
     name: "temperature",
@@ -17,11 +17,22 @@ const PATIENCE: Parameter = Parameter {
     kind: Kind::Whole { min: 0, max: 1_000_000_000, default: 1_000 },
 };
 
+#[derive(Clone, Copy)]
+struct Neighbours {
+    forced_first: bool,
+    second: Second,
+}
+
+static NEIGHBOURHOODS: Words<Neighbours, 2> = Words::new([
+    ("any", Neighbours { forced_first: false, second: Second::Any }),
+    ("candidates", Neighbours { forced_first: true, second: Second::Wished }),
+]);
+
 const NEIGHBOURS: Parameter = Parameter {
     name: "neighbours",
     about: "any two free cells of a box, as in annealing-whiz; or, once singles are filled in, a \
             cell and one that holds a candidate of it",
-    kind: Kind::Choice { words: &["any", "candidates"], default: "candidates" },
+    kind: NEIGHBOURHOODS.choice("candidates"),
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -45,14 +56,14 @@ pub(super) const ENTRY: Entry = Entry {
     build: |settings| {
         let temperature = settings.real(TEMPERATURE.name);
         let chains = settings.whole(PATIENCE.name) as u64;
-        let candidates = settings.choice(NEIGHBOURS.name) == "candidates";
+        let Neighbours { forced_first, second } = NEIGHBOURHOODS.chosen(settings, NEIGHBOURS.name);
         Box::new(Plan {
-            forced_first: candidates,
+            forced_first,
             start: if temperature > 0.0 { Start::At(temperature) } else { Start::BySize },
             cooling: 1.0,
             end: None,
             chain: Chain::FreeSquared,
-            second: if candidates { Second::Wished } else { Second::Any },
+            second,
             stale: (chains > 0).then_some(Stale { chains, then: Then::Restart }),
         })
     },

@@ -1,13 +1,13 @@
 //! Clause learning by the engine of another crate.
 
 use super::batsat;
-use super::formula::{Encoding, Formula, Rules};
+use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counter::*;
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter,
-    Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Parameter, Preference,
+    Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
 };
 use sudolab_engines::clauses;
 
@@ -31,13 +31,13 @@ pub(super) const ENTRY: Entry = Entry {
         Parameter {
             name: "encoding",
             about: "how 'at most one' is said: by all pairs, by a counter, or by commanders of threes",
-            kind: Kind::Choice { words: &Encoding::WORDS, default: "pairwise" },
+            kind: ENCODINGS.choice("pairwise"),
         },
         Parameter {
             name: "rules",
             about: "all that is known of cells, rows, columns and boxes (extended), or only what the \
                     rest follows from (minimal)",
-            kind: Kind::Choice { words: &Rules::WORDS, default: "extended" },
+            kind: RULES.choice("extended"),
         },
     ],
     counters: &[CONFLICTS, PLACEMENTS, BACKTRACKS],
@@ -53,8 +53,8 @@ pub(super) struct Cdcl {
 impl Cdcl {
     pub(super) fn new(settings: &Settings, engine: clauses::Start) -> Cdcl {
         Cdcl {
-            encoding: Encoding::from_word(settings.choice("encoding")),
-            rules: Rules::from_word(settings.choice("rules")),
+            encoding: ENCODINGS.chosen(settings, "encoding"),
+            rules: RULES.chosen(settings, "rules"),
             engine,
         }
     }

@@ -1,7 +1,7 @@
 //! Which cell, or which digit of a unit, the children of a state fill.
 
 use super::board::{Board, Move};
-use sudolab_core::{Cell, Digit, DigitSet, Kind, Parameter, Settings};
+use sudolab_core::{Cell, Digit, DigitSet, Parameter, Settings, Words};
 
 /// The rule by which a state has children.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,34 +27,33 @@ enum Choice {
     Nothing,
 }
 
+/// The rules that can be asked for.
+static CHILDREN: Words<Children, 3> = Words::new([
+    ("first", Children::First),
+    ("mrv", Children::Mrv),
+    ("mrv-places", Children::MrvPlaces),
+]);
+
 /// `children`, for searches whose document fills the first open cell.
 pub(super) const FIRST_BY_DEFAULT: Parameter = Parameter {
     name: "children",
     about: "what the children of a state fill: the first open cell (first), the cell with the \
             fewest digits (mrv), or that or the digit of a unit with the fewest places (mrv-places)",
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "first" },
+    kind: CHILDREN.choice("first"),
 };
 
 /// `children`, for a search whose document fills the cell with the fewest digits.
-pub(super) const MRV_BY_DEFAULT: Parameter = Parameter {
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv" },
-    ..FIRST_BY_DEFAULT
-};
+pub(super) const MRV_BY_DEFAULT: Parameter =
+    Parameter { kind: CHILDREN.choice("mrv"), ..FIRST_BY_DEFAULT };
 
 /// `children`, for searches that no document describes: what works best.
-pub(super) const PLACES_BY_DEFAULT: Parameter = Parameter {
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv-places" },
-    ..FIRST_BY_DEFAULT
-};
+pub(super) const PLACES_BY_DEFAULT: Parameter =
+    Parameter { kind: CHILDREN.choice("mrv-places"), ..FIRST_BY_DEFAULT };
 
 impl Children {
     /// The rule that the parameter `children` asks for.
     pub(super) fn of(settings: &Settings) -> Children {
-        match settings.choice(FIRST_BY_DEFAULT.name) {
-            "first" => Children::First,
-            "mrv" => Children::Mrv,
-            _ => Children::MrvPlaces,
-        }
+        CHILDREN.chosen(settings, FIRST_BY_DEFAULT.name)
     }
 
     /// The steps to the children, in order: digits ascending, or places in board order.
