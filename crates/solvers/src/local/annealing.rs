@@ -1,8 +1,8 @@
 //! Annealing that solves: at a fixed temperature.
 
-use super::LOCAL;
 use super::anneal::{Chain, Plan, Second, Stale, Start, Then};
-use sudolab_core::{Entry, Kind, Parameter, Words};
+use sudolab_core::counter::*;
+use sudolab_core::{Boards, DigitSet, Entry, Family, Kind, Parameter, Preference, Trace, Words};
 
 const TEMPERATURE: Parameter = Parameter {
     name: "temperature",
@@ -35,9 +35,11 @@ const NEIGHBOURS: Parameter = Parameter {
     kind: NEIGHBOURHOODS.choice("candidates"),
 };
 
+/// The first of the family; the others say what they do otherwise.
 pub(super) const ENTRY: Entry = Entry {
     id: "annealing",
     title: "Annealing at a fixed temperature",
+    family: Family::LocalSearch,
     about: "Boards and cost are those of annealing-whiz: every box holds each digit once, and the cost is the \
             number of digits missing from rows and columns. A neighbour swaps two free cells of a box; \
             one that costs d more is accepted with the chance e^(-d/T). But T never changes: there is a \
@@ -52,7 +54,13 @@ pub(super) const ENTRY: Entry = Entry {
             a limit. What it reaches, with the commands, is in docs/OPTIMISERS.md.",
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: false,
+    trace: Trace::Full,
+    rank: Preference::same(0),
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],
+    counters: &[NEIGHBOURS_EVALUATED, SWAPS, TEMPERATURES, RESTARTS, BEST_COST],
     build: |settings| {
         let temperature = settings.real(TEMPERATURE.name);
         let chains = settings.whole(PATIENCE.name) as u64;
@@ -67,5 +75,4 @@ pub(super) const ENTRY: Entry = Entry {
             stale: (chains > 0).then_some(Stale { chains, then: Then::Restart }),
         })
     },
-    ..LOCAL
 };

@@ -1,6 +1,6 @@
 //! Min-conflicts with a tabu list.
 
-use super::LOCAL;
+use super::annealing;
 use super::filling::Swap;
 use super::walk::Walk;
 use sudolab_core::counter::*;
@@ -47,7 +47,7 @@ pub(super) const ENTRY: Entry = Entry {
             patience: settings.whole(PATIENCE.name) as u64,
         })
     },
-    ..LOCAL
+    ..annealing::ENTRY
 };
 
 struct MinConflicts {

@@ -17,8 +17,7 @@ mod walk;
 pub(crate) use anneal::{Chance, Second, by_size};
 pub(crate) use filling::Filling;
 
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::Entry;
 
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[
@@ -28,20 +27,3 @@ pub(crate) const ENTRIES: &[&Entry] = &[
     &annealing_lewis::ENTRY,
     &min_conflicts::ENTRY,
 ];
-
-/// What all entries of the family share.
-const LOCAL: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::LocalSearch,
-    about: "",
-    reference: "",
-    complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[],
-    counters: &[NEIGHBOURS_EVALUATED, SWAPS, TEMPERATURES, RESTARTS, BEST_COST],
-    build: |_| unreachable!("every entry has its own"),
-};

@@ -1,12 +1,11 @@
 //! An ant colony with constraint propagation.
 
-use super::POPULATION;
 use crate::singles::Singles;
 use crate::solutions::Solutions;
 use sudolab_core::counter::*;
 use sudolab_core::{
-    Cell, Digit, DigitSet, Entry, Event, Exhausted, Kind, Measure, Parameter, Puzzle, Random, Run,
-    Solver, Stop,
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Kind, Measure, Parameter,
+    Preference, Puzzle, Random, Run, Solver, Stop, Trace,
 };
 
 const COLONY: Parameter = Parameter {
@@ -50,6 +49,7 @@ const PATIENCE: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "ants",
     title: "Ant colony with propagation",
+    family: Family::Population,
     about: "Every digit in every cell has a level of pheromone, 1/cells at first. An ant sets out from \
             a random cell and goes through the board; for each cell that is blank and has candidates \
             it chooses one: with the chance 0.9 that with the most pheromone, else by roulette. What \
@@ -63,7 +63,11 @@ pub(super) const ENTRY: Entry = Entry {
             forgotten, because a colony that finds a solution mostly finds it early. There is no end but a solution or a limit.",
     reference: "H. Lloyd, M. Amos: Solving Sudoku with ant colony optimization. IEEE Transactions on Games \
                 12 (2020), arXiv 1805.03545",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
+    trace: Trace::Full,
+    rank: Preference::same(0),
     parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],
     counters: &[ANT_CHOICES, ANTS_SENT, GENERATIONS, RESTARTS, FEWEST_BLANKS],
     build: |settings| {
@@ -76,7 +80,6 @@ pub(super) const ENTRY: Entry = Entry {
             patience: settings.whole(PATIENCE.name) as u64,
         })
     },
-    ..POPULATION
 };
 
 struct Ants {

@@ -9,24 +9,7 @@ mod genetic_whiz;
 mod herd;
 mod memetic;
 
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::Entry;
 
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[&genetic_whiz::ENTRY, &memetic::ENTRY, &ants::ENTRY];
-
-/// What all entries of the family share.
-const POPULATION: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::Population,
-    about: "",
-    reference: "",
-    complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[],
-    counters: &[],
-    build: |_| unreachable!("every entry has its own"),
-};

@@ -5,7 +5,7 @@ use super::children::Children;
 use super::frontier::{Sorted, StdHeap};
 use super::search::search;
 use super::state::Tag;
-use super::{SEARCH, SPACE, children, plain, solver};
+use super::{SPACE, bfs, children, plain, solver};
 use sudolab_core::{Entry, Exhausted, Parameter, Puzzle, Run, Settings, Stop, Words};
 
 type Search = fn(&Puzzle, &mut Run, &Settings) -> Result<Exhausted, Stop>;
@@ -39,7 +39,7 @@ pub(super) const ENTRY: Entry = Entry {
             ESTIMATES.chosen(&settings, ESTIMATE.name)(puzzle, run, &settings)
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
 
 fn greedy(

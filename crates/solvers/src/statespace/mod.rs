@@ -33,10 +33,7 @@ mod whiz_astar_text;
 
 use search::{Closed, Plan, Rank};
 use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, Exhausted, Family, Preference, Puzzle, Run, Settings, Solver,
-    Stop, Trace,
-};
+use sudolab_core::{Counter, Entry, Exhausted, Puzzle, Run, Settings, Solver, Stop};
 
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[
@@ -56,23 +53,6 @@ pub(crate) const ENTRIES: &[&Entry] = &[
     &beam::ENTRY,
     &limited_discrepancy::ENTRY,
 ];
-
-/// What all entries of the family share.
-const SEARCH: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::StateSpace,
-    about: "",
-    reference: "",
-    complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[children::FIRST_BY_DEFAULT],
-    counters: STATES,
-    build: |_| unreachable!("every entry has its own"),
-};
 
 const STATES: &[Counter] = &[STATES_TAKEN, STATES_GENERATED, MAX_FRONTIER, MAX_DEPTH];
 const STATES_AND_COST: &[Counter] =

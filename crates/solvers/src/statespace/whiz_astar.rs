@@ -5,7 +5,7 @@ use super::children::{Children, first_last};
 use super::cost::Cost;
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, Rank, search};
-use super::{SEARCH, WHIZ, solver};
+use super::{WHIZ, bfs, solver};
 use sudolab_core::counter::*;
 use sudolab_core::{Counter, Entry, Exhausted, Puzzle, Run, Stop};
 
@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
     build: |_| {
         solver(|puzzle, run| whiz(puzzle, run, Cost::Unit, |board, tag| tag.cost + blanks(board)))
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
 
 pub(super) const COUNTERS: &[Counter] =

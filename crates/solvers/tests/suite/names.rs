@@ -56,3 +56,12 @@ fn every_file_with_an_entry_is_in_the_list_of_its_family() {
     }
     assert_eq!(seen, registered.len(), "every entry was found in a file of its own");
 }
+
+#[test]
+fn every_entry_has_a_page_of_documentation() {
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/algorithms");
+    for entry in registry::all() {
+        let page = pages.join(entry.id).with_extension("md");
+        assert!(page.is_file(), "'{}' has no page {}", entry.id, page.display());
+    }
+}
