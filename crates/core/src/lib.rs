@@ -21,7 +21,7 @@ pub mod suggest;
 pub use agent::{Action, Agent};
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Figure, Tally};
-pub use digits::{Cell, Digit, DigitSet};
+pub use digits::{Cell, Digit, DigitSet, Digits};
 pub use event::{Event, EventKind, Measure, Observer, Replay};
 pub use grid::{Clash, Grid, Puzzle};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop};

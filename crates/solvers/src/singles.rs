@@ -9,7 +9,7 @@ use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape, Stop}
 pub(crate) struct Singles {
     shape: &'static Shape,
     /// The candidates of each cell: just its digit once it is filled, none if a dead end.
-    candidates: Vec<u64>,
+    candidates: Vec<DigitSet>,
     filled: Vec<bool>,
     count: usize,
     /// In how many cells of a unit a digit may stand: unit after unit, digit after digit.
@@ -25,7 +25,7 @@ impl Singles {
         let shape = puzzle.shape();
         let mut board = Singles {
             shape,
-            candidates: vec![DigitSet::full(shape.side()).0; shape.cells()],
+            candidates: vec![DigitSet::full(shape.side()); shape.cells()],
             filled: vec![false; shape.cells()],
             count: 0,
             places: vec![shape.side() as u8; shape.units().len() * shape.side()],
@@ -33,8 +33,8 @@ impl Singles {
             dead: false,
         };
         for cell in shape.all_cells() {
-            let struck = board.candidates[cell.index()] & !puzzle.allowed(cell).0;
-            DigitSet(struck).iter().for_each(|digit| board.strike(cell, digit));
+            let struck = board.candidates(cell) - puzzle.allowed(cell);
+            struck.iter().for_each(|digit| board.strike(cell, digit));
         }
         board
     }
@@ -88,7 +88,7 @@ impl Singles {
     /// What may stand in a cell.
     #[inline(always)]
     pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
-        DigitSet(self.candidates[cell.index()])
+        self.candidates[cell.index()]
     }
 
     #[inline(always)]
@@ -149,7 +149,7 @@ impl Singles {
         self.filled[cell.index()] = true;
         self.count += 1;
         placed(cell, digit);
-        for other in DigitSet(candidates.0 & !DigitSet::only(digit).0).iter() {
+        for other in candidates - DigitSet::only(digit) {
             self.strike(cell, other);
         }
         for &peer in self.shape.peers(cell) {
@@ -161,12 +161,12 @@ impl Singles {
     #[inline]
     fn strike(&mut self, cell: Cell, digit: Digit) {
         let candidates = &mut self.candidates[cell.index()];
-        if *candidates >> digit.index() & 1 == 0 {
+        if !candidates.contains(digit) {
             return;
         }
-        *candidates &= !(1 << digit.index());
+        candidates.remove(digit);
         if !self.filled[cell.index()] {
-            match DigitSet(*candidates) {
+            match *candidates {
                 DigitSet::EMPTY => self.dead = true,
                 left => {
                     if let Some(only) = left.single() {

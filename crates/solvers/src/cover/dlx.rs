@@ -103,21 +103,20 @@ pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
 /// marks forbid a given.
 fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
     let shape = puzzle.shape();
-    let mut used = vec![0; shape.units().len()];
+    let mut used = vec![DigitSet::EMPTY; shape.units().len()];
     for cell in shape.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
             return None;
         }
         for &unit in shape.units_of(cell) {
-            used[usize::from(unit)] |= 1 << digit.index();
+            used[usize::from(unit)].insert(digit);
         }
     }
     let mut options = Vec::new();
     for cell in puzzle.givens().blanks() {
-        let seen =
-            shape.units_of(cell).iter().fold(0, |seen, &unit| seen | used[usize::from(unit)]);
-        let free = DigitSet(puzzle.allowed(cell).0 & !seen);
+        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        let free = seen.fold(puzzle.allowed(cell), |free, used| free - used);
         options.extend(free.iter().map(|digit| (cell, digit)));
     }
     Some(options)

@@ -119,8 +119,8 @@ impl Trails {
         if random.unit() < greed {
             // Ties go to the first at or after a random digit: fresh trails are all alike.
             let turn = random.below(self.side);
-            let (low, high) = (candidates.0 & ((1 << turn) - 1), candidates.0 >> turn << turn);
-            let turned = DigitSet(high).iter().chain(DigitSet(low).iter());
+            let (low, high) = candidates.split_at(turn);
+            let turned = high.into_iter().chain(low);
             let strongest = turned.reduce(|a, b| if level(b) > level(a) { b } else { a });
             return strongest.expect("a cell with candidates");
         }

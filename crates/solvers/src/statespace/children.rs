@@ -124,24 +124,25 @@ fn fewest_places(board: &Board, cell: Choice) -> Choice {
     let mut best = cell;
     let Choice::Digits(_, digits) = cell else { return cell };
     let mut bound = digits.len();
-    // Bit d-1 of more_than[k] is set when digit d has more than k places in the unit.
-    let mut more_than = [0u64; DigitSet::MAX_SIDE];
+    // Digit d is in more_than[k] when it has more than k places in the unit.
+    let mut more_than = [DigitSet::EMPTY; DigitSet::MAX_SIDE];
     for unit in 0..board.shape().units().len() {
         if bound < 2 {
             break;
         }
-        more_than[..bound].fill(0);
+        more_than[..bound].fill(DigitSet::EMPTY);
         for blank in board.open_in(unit) {
-            let candidates = board.candidates(blank).0;
+            let candidates = board.candidates(blank);
             for k in (1..bound).rev() {
-                more_than[k] |= more_than[k - 1] & candidates;
+                let both = more_than[k - 1] & candidates;
+                more_than[k] |= both;
             }
             more_than[0] |= candidates;
         }
-        let missing = DigitSet::full(board.shape().side()).0 & !board.used(unit).0;
+        let missing = DigitSet::full(board.shape().side()) - board.used(unit);
         let exactly = |k: usize| match k {
-            0 => DigitSet(missing & !more_than[0]),
-            _ => DigitSet(more_than[k - 1] & !more_than[k]),
+            0 => missing - more_than[0],
+            _ => more_than[k - 1] - more_than[k],
         };
         let fewer = (0..bound).find_map(|k| exactly(k).first().map(|digit| (k, digit)));
         if let Some((count, digit)) = fewer {

@@ -62,15 +62,18 @@ const STUCK_LATE: &str =
 /// only the former, which settles all.
 fn marked() -> Puzzle {
     let solved = puzzle(SOLVED);
-    let mut marks: Vec<DigitSet> =
-        solved.givens().values().map(|v| DigitSet(1 << (v - 1) | 1 << (v % 9))).collect();
-    marks[0] = DigitSet(1 << 4);
+    let mut marks: Vec<DigitSet> = solved
+        .givens()
+        .values()
+        .map(|v| DigitSet::from_bits(1 << (v - 1) | 1 << (v % 9)))
+        .collect();
+    marks[0] = DigitSet::from_bits(1 << 4);
     Puzzle::new(Grid::empty(Shape::classic())).unwrap().with_marks(&marks)
 }
 
 fn marked_against_given() -> Puzzle {
     let mut marks = vec![DigitSet::full(9); 81];
-    marks[0] = DigitSet(1);
+    marks[0] = DigitSet::from_bits(1);
     puzzle(CLASSIC).with_marks(&marks)
 }
 
