@@ -11,7 +11,9 @@
 //!         across   of the item
 //! ```
 
-use sudolab_core::counter::*;
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
 use sudolab_core::{
     Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
     Shape, Solver, Stop, Trace,

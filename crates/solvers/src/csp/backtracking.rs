@@ -1,10 +1,19 @@
 //! Plain backtracking as the SudokuWhiz report describes it: first empty cell in
 //! row-major order, digits ascending, legality by row, column and box.
 
-use sudolab_core::counter::*;
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
-    Solver, Stop, Trace,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference,
+    Puzzle, Run, Solver, Stop, Tally, Trace,
+};
+
+/// Useful, as the SudokuWhiz program counts it.
+const EVER_PLACED: Counter = Counter {
+    key: "useful",
+    meaning: "distinct (row, column, digit) ever placed on the board, whether kept or not",
+    value: Tally::ever_placed,
 };
 
 pub(super) const ENTRY: Entry = Entry {

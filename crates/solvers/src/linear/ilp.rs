@@ -1,10 +1,10 @@
 //! The 0-1 program, one solution or all.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::program::Program;
 use super::simplex;
 use crate::candidates::Candidates;
-use sudolab_core::counter::*;
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
     Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
 };

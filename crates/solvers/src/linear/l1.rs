@@ -1,9 +1,9 @@
 //! The smallest L1 norm, which is the linear relaxation.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::program::Program;
 use super::{interior, simplex};
-use sudolab_core::counter::*;
+use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
     Boards, Entry, Exhausted, Family, Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
     Words,

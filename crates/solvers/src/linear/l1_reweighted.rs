@@ -1,9 +1,9 @@
 //! L1 norms with weights that drive small variables to 0.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::interior;
 use super::program::{Point, Program};
-use sudolab_core::counter::*;
+use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
     Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver,
     Stop, Trace,

@@ -1,7 +1,8 @@
 //! Annealing that solves: at a fixed temperature.
 
-use super::anneal::{Chain, Plan, Second, Stale, Start, Then};
-use sudolab_core::counter::*;
+use super::anneal::{Chain, Plan, Second, Stale, Start, TEMPERATURES, Then};
+use super::walk::NEIGHBOURS_EVALUATED;
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{Boards, DigitSet, Entry, Family, Kind, Parameter, Preference, Trace, Words};
 
 const TEMPERATURE: Parameter = Parameter {

@@ -2,8 +2,8 @@
 
 use super::annealing;
 use super::filling::Swap;
-use super::walk::Walk;
-use sudolab_core::counter::*;
+use super::walk::{NEIGHBOURS_EVALUATED, Walk};
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{Entry, Exhausted, Kind, Parameter, Puzzle, Random, Run, Solver, Stop};
 
 const NOISE: Parameter = Parameter {

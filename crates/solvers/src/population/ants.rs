@@ -1,11 +1,33 @@
 //! An ant colony with constraint propagation.
 
+use super::GENERATIONS;
 use crate::singles::Singles;
 use crate::solutions::Solutions;
-use sudolab_core::counter::*;
+use sudolab_core::counters::RESTARTS;
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Kind, Measure, Parameter,
-    Preference, Puzzle, Random, Run, Solver, Stop, Trace,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind,
+    Measure, Parameter, Preference, Puzzle, Random, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for ant colonies.
+const ANT_CHOICES: Counter = Counter {
+    key: "explored",
+    meaning: "digits that ants chose for a cell; what follows from a choice is not counted",
+    value: |tally| tally.count(EventKind::Try),
+};
+
+/// Ants.
+const ANTS_SENT: Counter = Counter {
+    key: "ants",
+    meaning: "ants that set out",
+    value: |tally| tally.count(EventKind::Ant),
+};
+
+/// How near a solution an ant came.
+const FEWEST_BLANKS: Counter = Counter {
+    key: "best_cost",
+    meaning: "cells that the best ant left blank: 0 is a solution, N x N says that no ant arrived",
+    value: |tally| tally.best_cost().min(tally.cells().len() as u64),
 };
 
 const COLONY: Parameter = Parameter {

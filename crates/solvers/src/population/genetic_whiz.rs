@@ -1,11 +1,20 @@
 //! The genetic algorithm of SudokuWhiz, as its authors describe it.
 
+use super::GENERATIONS;
 use super::breeding::{Individual, Roulette, cross, scramble};
 use super::herd::Herd;
-use sudolab_core::counter::*;
+use sudolab_core::counters::BEST_COST;
 use sudolab_core::{
-    Boards, DigitSet, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Solver,
-    Stop, Trace,
+    Boards, Counter, DigitSet, Entry, EventKind, Exhausted, Family, Kind, Parameter, Preference,
+    Puzzle, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for population searches.
+const INDIVIDUALS_EVALUATED: Counter = Counter {
+    key: "explored",
+    meaning: "individuals evaluated: full boards whose cost was worked out, the first \
+              generation among them",
+    value: |tally| tally.count(EventKind::Evaluate),
 };
 
 const SIZE: Parameter = Parameter {

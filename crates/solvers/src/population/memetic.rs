@@ -1,12 +1,21 @@
 //! A genetic algorithm whose individuals learn.
 
+use super::GENERATIONS;
 use super::breeding::{Individual, cross};
 use super::herd::Herd;
 use crate::local::{Chance, Second, by_size};
-use sudolab_core::counter::*;
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{
-    Boards, DigitSet, Entry, Event, Exhausted, Family, Kind, Measure, Parameter, Preference,
-    Puzzle, Run, Solver, Stop, Trace,
+    Boards, Counter, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind, Measure,
+    Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for population searches whose individuals search on their own.
+const INDIVIDUALS_AND_NEIGHBOURS: Counter = Counter {
+    key: "explored",
+    meaning: "full boards evaluated: newborn individuals, and the neighbours looked at while \
+              they improve",
+    value: |tally| tally.count(EventKind::Evaluate),
 };
 
 const SIZE: Parameter = Parameter {

@@ -9,7 +9,14 @@ mod genetic_whiz;
 mod herd;
 mod memetic;
 
-use sudolab_core::Entry;
+use sudolab_core::{Counter, Entry, EventKind};
 
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[&genetic_whiz::ENTRY, &memetic::ENTRY, &ants::ENTRY];
+
+/// Generations.
+const GENERATIONS: Counter = Counter {
+    key: "generations",
+    meaning: "generations bred (cycles of a colony); the random first generation is not counted",
+    value: |tally| tally.count(EventKind::Generation),
+};

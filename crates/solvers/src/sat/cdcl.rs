@@ -4,12 +4,19 @@ use super::batsat;
 use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
 use std::cell::{Cell as Slot, RefCell};
-use sudolab_core::counter::*;
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Parameter, Preference,
-    Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Grid,
+    Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
 };
 use sudolab_engines::clauses;
+
+/// Explored, for engines that learn from conflicts.
+const CONFLICTS: Counter = Counter {
+    key: "explored",
+    meaning: "conflicts of the SAT engine, each of which it learned a clause from",
+    value: |tally| tally.count(EventKind::Fail),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "sat",
@@ -161,7 +168,7 @@ impl clauses::Listener for Listener<'_, '_> {
     fn begun(&self) {
         self.tell(|run| {
             run.tick()?;
-            run.note(Event::Take(0));
+            run.note(Event::Work);
             Ok(())
         });
     }

@@ -13,6 +13,7 @@ mod bfs;
 mod board;
 mod children;
 mod cost;
+mod counters;
 mod deepening;
 mod dfs;
 mod frontier;
@@ -31,9 +32,9 @@ mod whiz_astar;
 mod whiz_astar_final;
 mod whiz_astar_text;
 
+use counters::{STATES, STATES_AND_COST};
 use search::{Closed, Plan, Rank};
-use sudolab_core::counter::*;
-use sudolab_core::{Counter, Entry, Exhausted, Puzzle, Run, Settings, Solver, Stop};
+use sudolab_core::{Entry, Exhausted, Puzzle, Run, Settings, Solver, Stop};
 
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[
@@ -53,10 +54,6 @@ pub(crate) const ENTRIES: &[&Entry] = &[
     &beam::ENTRY,
     &limited_discrepancy::ENTRY,
 ];
-
-const STATES: &[Counter] = &[STATES_TAKEN, STATES_GENERATED, MAX_FRONTIER, MAX_DEPTH];
-const STATES_AND_COST: &[Counter] =
-    &[STATES_TAKEN, STATES_GENERATED, MAX_FRONTIER, MAX_DEPTH, SOLUTION_COST];
 
 /// The report that describes bfs, ids, ucs, space-astar and greedy.
 const SPACE: &str = "I. J. da Silva Costa: Resolvendo Sudoku com Busca em Espaço de Estados. UFMG \

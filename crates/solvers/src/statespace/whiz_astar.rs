@@ -3,11 +3,26 @@
 use super::board::Board;
 use super::children::{Children, first_last};
 use super::cost::Cost;
+use super::counters::{MAX_FRONTIER, SOLUTION_COST, STATES_TAKEN};
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, Rank, search};
 use super::{WHIZ, bfs, solver};
-use sudolab_core::counter::*;
-use sudolab_core::{Counter, Entry, Exhausted, Puzzle, Run, Stop};
+use sudolab_core::counters::MAX_DEPTH;
+use sudolab_core::{Counter, Entry, EventKind, Exhausted, Puzzle, Run, Stop};
+
+/// Generated, as the SudokuWhiz program counts it (MNG).
+const WHIZ_GENERATED: Counter = Counter {
+    key: "generated",
+    meaning: "1 + the number of its children, summed over all states that were expanded",
+    value: |tally| tally.count(EventKind::Frontier) + tally.count(EventKind::Generate),
+};
+
+/// Useful, as the SudokuWhiz program counts it for A* (MNS).
+const EXPANSIONS: Counter = Counter {
+    key: "useful",
+    meaning: "states expanded: the root is among them, a goal is not",
+    value: |tally| tally.count(EventKind::Frontier),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "whiz-astar",
