@@ -8,7 +8,7 @@
 //! in CSPs, AAAI 1994. Units have as many cells as digits, so there are no free digits.)
 
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Digit, DigitSet, Run, Shape, Unit};
+use sudolab_core::{Cell, Digit, DigitSet, Reason, Run, Shape, Unit};
 
 /// The filter with its scratch space: cells of a unit and digits are numbers below its side.
 pub(super) struct AllDifferent {
@@ -73,12 +73,21 @@ impl AllDifferent {
             for digit in self.unit.domains[place] {
                 let together = self.components.of[digit.index()] == self.components.of[matched];
                 if digit.index() != matched && !together {
-                    domains.strike(cell, digit, run)?;
+                    let shape = self.shape;
+                    domains.strike(cell, digit, run, || never_there(shape, unit, cell, digit))?;
                     self.touch(cell);
                 }
             }
         }
         Ok(())
+    }
+}
+
+fn never_there(shape: &Shape, unit: &Unit, cell: Cell, digit: Digit) -> Reason {
+    let place = shape.name(cell);
+    Reason {
+        sentence: format!("with {digit} in {place}, {unit} cannot be filled"),
+        cells: unit.cells.to_vec(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The digits still possible in each cell, with a trail to undo every change exactly.
 
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape};
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape};
 
 /// Domains of all cells. A cell that holds a digit has just that one.
 pub(super) struct Domains {
@@ -109,6 +109,7 @@ impl Domains {
         cell: Cell,
         digit: Digit,
         run: &mut Run,
+        because: impl Fn() -> Reason,
     ) -> Result<bool, DeadEnd> {
         let domain = &mut self.domains[cell.index()];
         if !domain.contains(digit) {
@@ -117,7 +118,7 @@ impl Domains {
         domain.remove(digit);
         let emptied = domain.is_empty();
         self.trail.push(Change::Struck(cell, digit));
-        run.note(Event::Eliminate(cell, digit));
+        run.note_because(Event::Eliminate(cell, digit), because);
         if emptied { Err(DeadEnd(cell)) } else { Ok(true) }
     }
 

@@ -45,7 +45,7 @@ impl Solver for Ilp {
         while let Some(part) = parts.pop() {
             run.tick()?;
             let marked = puzzle.clone().with_marks(&part);
-            let Ok(rest) = Candidates::after_singles(&marked, |_, _| Ok(()))? else { continue };
+            let Ok(rest) = Candidates::after_singles(&marked, |_| Ok(()))? else { continue };
             let program = Program::of(&rest);
             let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else {
                 continue;

@@ -1,7 +1,7 @@
 //! An ant colony with constraint propagation.
 
 use super::GENERATIONS;
-use crate::singles::Singles;
+use crate::singles::{Single, Singles};
 use crate::solutions::Solutions;
 use sudolab_core::counters::RESTARTS;
 use sudolab_core::{
@@ -239,10 +239,11 @@ impl Ants {
             let digit = colony.trails.choose(cell, candidates, self.greed, run.random());
             run.note(Event::Try(cell, digit));
             if run.is_observed() {
-                let mut show = |cell, digit| run.note(Event::Show(cell, Some(digit)));
+                let mut show =
+                    |single: Single| run.note(Event::Show(single.cell, Some(single.digit)));
                 colony.ant.set(cell, digit, &mut show);
             } else {
-                colony.ant.set(cell, digit, &mut |_, _| ());
+                colony.ant.set(cell, digit, &mut |_| ());
             }
             let first = colony.trails.first;
             let level = colony.trails.level(cell, digit);

@@ -3,6 +3,7 @@
 use super::batsat;
 use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
+use crate::singles::Single;
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
@@ -71,9 +72,9 @@ impl Solver for Cdcl {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         run.check()?;
         run.hold(puzzle.shape().cells() * size_of::<DigitSet>())?;
-        let place = |cell, digit| {
+        let place = |single: Single| {
             run.tick()?;
-            run.note(Event::Place(cell, digit));
+            single.note(puzzle.shape(), run);
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(Exhausted) };

@@ -8,7 +8,7 @@ use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, Rank, search};
 use super::{WHIZ, bfs, solver};
 use sudolab_core::counters::MAX_DEPTH;
-use sudolab_core::{Counter, Entry, EventKind, Exhausted, Puzzle, Run, Stop};
+use sudolab_core::{Counter, Entry, EventKind, Exhausted, Preference, Puzzle, Run, Stop};
 
 /// Generated, as the SudokuWhiz program counts it (MNG).
 const WHIZ_GENERATED: Counter = Counter {
@@ -35,6 +35,8 @@ pub(super) const ENTRY: Entry = Entry {
             the cost of a step. It does no harm: all solutions lie at one depth and cost the same. \
             The set of visited boards never catches one: no board has two paths.",
     reference: WHIZ,
+    // Of the searches with a frontier the one that ends soonest: the first to show of them.
+    rank: Preference::same(1),
     parameters: &[],
     counters: COUNTERS,
     build: |_| {

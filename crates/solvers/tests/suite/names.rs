@@ -65,3 +65,52 @@ fn every_entry_has_a_page_of_documentation() {
         assert!(page.is_file(), "'{}' has no page {}", entry.id, page.display());
     }
 }
+
+/// Commands that follow a document which names its algorithms; everything else derives from the
+/// registry.
+const BY_DOCUMENT: [(&str, &str); 2] = [
+    // `simulate` is the program of the report on levels.
+    ("cli/src/args.rs", "levels-backtracking"),
+    // The letters of the assignment.
+    ("cli/src/commands/tp1.rs", ""),
+];
+
+/// The lines of a source that users run: tests may name what they like.
+fn lines(source: &str) -> impl Iterator<Item = (usize, &str)> {
+    let program = source.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let comment = |line: &str| line.trim_start().starts_with("//");
+    program.lines().enumerate().filter(move |(_, line)| !comment(line))
+}
+
+/// The id that a line names in quotes, if any. The name of a family may be the same word.
+fn named<'a>(line: &str, ids: &[&'a str]) -> Option<&'a str> {
+    let quoted = |id: &str| ['"', '\'', '`'].iter().any(|q| line.contains(&format!("{q}{id}{q}")));
+    ids.iter().copied().find(|id| quoted(id) && !line.contains("Family::"))
+}
+
+#[test]
+fn nothing_outside_this_crate_names_an_algorithm() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let ids: Vec<&str> = registry::all().map(|entry| entry.id).collect();
+    let mut found = Vec::new();
+    for folder in fs::read_dir(&crates).expect("the crates").map(|each| each.unwrap().path()) {
+        if folder.ends_with("solvers") {
+            continue;
+        }
+        let parts = [folder.join("src"), folder.join("page")];
+        for path in parts.iter().filter(|part| part.is_dir()).flat_map(|p| files(p, &["rs", "js"]))
+        {
+            let place = path.strip_prefix(&crates).expect("a file of a crate").to_string_lossy();
+            for (number, line) in lines(&read(&path)) {
+                let Some(id) = named(line, &ids) else { continue };
+                let by_document = |(file, only): &(&str, &str)| {
+                    *file == place && (only.is_empty() || *only == id)
+                };
+                if !BY_DOCUMENT.iter().any(by_document) {
+                    found.push(format!("crates/{place}:{}: {id}", number + 1));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "these name an algorithm:\n{}", found.join("\n"));
+}
