@@ -1,6 +1,6 @@
 //! What every entry of the registry must do, whatever it is.
 
-use crate::common::{CLASSIC, execute, figures, puzzle};
+use crate::common::{CLASSIC, ESCARGOT, execute, figures, puzzle};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn cases() -> Vec<Case> {
     let empty = |side| Puzzle::new(Grid::empty(Shape::for_side(side).unwrap())).unwrap();
     vec![
         case("classic", puzzle(CLASSIC), 1, true),
-        case("escargot", puzzle(include_str!("../../../../puzzles/escargot.txt")), 1, false),
+        case("escargot", puzzle(ESCARGOT), 1, false),
         case("full", puzzle(SOLVED), 1, true),
         case("two solutions", puzzle(TWO_SOLUTIONS), 2, true),
         case("nothing fits in r1c9", puzzle(STUCK_AT_ONCE), 0, true),
