@@ -129,7 +129,7 @@ impl Tally {
     }
 
     /// How many different digits were ever placed, summed over the cells.
-    fn ever_placed(&self) -> u64 {
+    pub fn ever_placed(&self) -> u64 {
         let words =
             |words: &mut dyn Iterator<Item = u64>| words.map(|w| u64::from(w.count_ones())).sum();
         match self.wide.is_empty() {
@@ -139,8 +139,43 @@ impl Tally {
     }
 
     /// How often an event of this kind happened.
-    fn count(&self, kind: EventKind) -> u64 {
+    #[inline]
+    pub fn count(&self, kind: EventKind) -> u64 {
         self.counts[kind as usize]
+    }
+
+    /// Most digits that stood on the board at once, givens not counted.
+    pub fn max_depth(&self) -> u64 {
+        self.max_depth
+    }
+
+    /// The largest number that an [`Event::Frontier`] told.
+    pub fn max_frontier(&self) -> u64 {
+        self.max_frontier
+    }
+
+    /// What the first [`Event::PathCost`] told; 0 before it.
+    pub fn path_cost(&self) -> u64 {
+        self.path_cost
+    }
+
+    /// The smallest number that an [`Event::Best`] told; before it, as many digits as rows and
+    /// columns could lack.
+    pub fn best_cost(&self) -> u64 {
+        self.best_cost
+    }
+
+    /// What an agent at the board would have paid for all that was done.
+    pub fn action_cost(&self) -> u64 {
+        self.costs.read * self.count(EventKind::Focus)
+            + self.costs.step * self.steps
+            + self.costs.insert * self.count(EventKind::Place)
+            + self.costs.delete * self.count(EventKind::Remove)
+    }
+
+    /// The cells of the board.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.cells.len() as u32).map(Cell)
     }
 
     /// How often a digit was placed in a cell.
@@ -166,148 +201,6 @@ pub struct Counter {
     pub value: fn(&Tally) -> u64,
 }
 
-/// Explored, for searches that test digits in cells.
-pub const DIGITS_TESTED: Counter = Counter {
-    key: "explored",
-    meaning: "digits tested in a cell, each counted before the test of its legality",
-    value: |tally| tally.count(EventKind::Try),
-};
-
-/// Useful, as the SudokuWhiz program counts it.
-pub const EVER_PLACED: Counter = Counter {
-    key: "useful",
-    meaning: "distinct (row, column, digit) ever placed on the board, whether kept or not",
-    value: Tally::ever_placed,
-};
-
-/// Digits written.
-pub const PLACEMENTS: Counter = Counter {
-    key: "placements",
-    meaning: "digits written on the board",
-    value: |tally| tally.count(EventKind::Place),
-};
-
-/// Digits taken back.
-pub const BACKTRACKS: Counter = Counter {
-    key: "backtracks",
-    meaning: "placed digits taken back",
-    value: |tally| tally.count(EventKind::Remove),
-};
-
-/// What the program of the levels report shows as its number of backtracks.
-pub const LEGACY_BACKTRACKS: Counter = Counter {
-    key: "legacy_backtracks",
-    meaning: "digits placed along the final path: per cell those since the search last came to it, \
-              summed (the levels report calls them backtracks)",
-    value: |tally| tally.cells.iter().map(|cell| cell.visit_fills).sum(),
-};
-
-/// Candidates struck out.
-pub const ELIMINATIONS: Counter = Counter {
-    key: "eliminations",
-    meaning: "candidates struck out of cells by inference",
-    value: |tally| tally.count(EventKind::Eliminate),
-};
-
-/// Dead ends.
-pub const DEAD_ENDS: Counter = Counter {
-    key: "dead_ends",
-    meaning: "boards that could not be carried on, so that the search turned back",
-    value: |tally| tally.count(EventKind::Fail),
-};
-
-/// The deepest board.
-pub const MAX_DEPTH: Counter = Counter {
-    key: "max_depth",
-    meaning: "most digits that stood on the board at once, givens not counted",
-    value: |tally| tally.max_depth,
-};
-
-/// The cost of all actions at the board.
-pub const ACTION_COST: Counter = Counter {
-    key: "path_cost",
-    meaning: "cost of all that an agent at the board does: read 1, move 1, insert 2, delete 2 \
-              (unless other costs are set)",
-    value: |tally| {
-        let costs = tally.costs;
-        costs.read * tally.count(EventKind::Focus)
-            + costs.step * tally.steps
-            + costs.insert * tally.count(EventKind::Place)
-            + costs.delete * tally.count(EventKind::Remove)
-    },
-};
-
-/// Explored, for searches with a frontier.
-pub const STATES_TAKEN: Counter = Counter {
-    key: "explored",
-    meaning: "states taken from the frontier: the root is not among them, a goal is",
-    value: |tally| tally.count(EventKind::Take),
-};
-
-/// Generated, for searches with a frontier.
-pub const STATES_GENERATED: Counter = Counter {
-    key: "generated",
-    meaning: "states put in the frontier",
-    value: |tally| tally.count(EventKind::Generate),
-};
-
-/// Generated, as the SudokuWhiz program counts it (MNG).
-pub const WHIZ_GENERATED: Counter = Counter {
-    key: "generated",
-    meaning: "1 + the number of its children, summed over all states that were expanded",
-    value: |tally| tally.count(EventKind::Frontier) + tally.count(EventKind::Generate),
-};
-
-/// Useful, as the SudokuWhiz program counts it for A* (MNS).
-pub const EXPANSIONS: Counter = Counter {
-    key: "useful",
-    meaning: "states expanded: the root is among them, a goal is not",
-    value: |tally| tally.count(EventKind::Frontier),
-};
-
-/// The most states that waited at once.
-pub const MAX_FRONTIER: Counter = Counter {
-    key: "max_frontier",
-    meaning: "most states in the frontier after an expansion",
-    value: |tally| tally.max_frontier,
-};
-
-/// The cost of a solution, for searches with a cost model.
-pub const SOLUTION_COST: Counter = Counter {
-    key: "path_cost",
-    meaning: "cost of the path to the first solution under the search's cost model, to the \
-              nearest whole; 0 until there is one",
-    value: |tally| tally.path_cost,
-};
-
-/// Explored, for engines that learn from conflicts.
-pub const CONFLICTS: Counter = Counter {
-    key: "explored",
-    meaning: "conflicts of the SAT engine, each of which it learned a clause from",
-    value: |tally| tally.count(EventKind::Fail),
-};
-
-/// Explored, for engines that tell nothing of what they do.
-pub const SEARCHES: Counter = Counter {
-    key: "explored",
-    meaning: "models handed to the engine, which does not tell what it explores in them",
-    value: |tally| tally.count(EventKind::Take),
-};
-
-/// Explored, for the fast solver.
-pub const PASSES: Counter = Counter {
-    key: "explored",
-    meaning: "passes of inference, each over the boards in all lanes at once",
-    value: |tally| tally.count(EventKind::Take),
-};
-
-/// Explored, for methods that solve linear programs.
-pub const LINEAR_PROGRAMS: Counter = Counter {
-    key: "explored",
-    meaning: "linear programs solved: the nodes of branch and bound, or the rounds of reweighting",
-    value: |tally| tally.count(EventKind::Take),
-};
-
 /// A measured figure with its meaning: what no count of events can tell, such as the
 /// objective of a linear program. A solver reports it by [`crate::Run::report`] when it
 /// is known; a figure that was not reported is absent from the outcome.
@@ -318,90 +211,11 @@ pub struct Figure {
     /// What exactly it says.
     pub meaning: &'static str,
 }
-/// Explored, for local searches.
-pub const NEIGHBOURS_EVALUATED: Counter = Counter {
-    key: "explored",
-    meaning: "neighbours evaluated: full boards one swap away from the current one, whether \
-              the swap was then made or not",
-    value: |tally| tally.count(EventKind::Evaluate),
-};
-
-/// Explored, for population searches.
-pub const INDIVIDUALS_EVALUATED: Counter = Counter {
-    key: "explored",
-    meaning: "individuals evaluated: full boards whose cost was worked out, the first \
-              generation among them",
-    value: |tally| tally.count(EventKind::Evaluate),
-};
-
-/// Explored, for population searches whose individuals search on their own.
-pub const INDIVIDUALS_AND_NEIGHBOURS: Counter = Counter {
-    key: "explored",
-    meaning: "full boards evaluated: newborn individuals, and the neighbours looked at while \
-              they improve",
-    value: |tally| tally.count(EventKind::Evaluate),
-};
-
-/// Explored, for ant colonies.
-pub const ANT_CHOICES: Counter = Counter {
-    key: "explored",
-    meaning: "digits that ants chose for a cell; what follows from a choice is not counted",
-    value: |tally| tally.count(EventKind::Try),
-};
-
-/// Swaps made.
-pub const SWAPS: Counter = Counter {
-    key: "swaps",
-    meaning: "neighbours accepted: swaps made on the board",
-    value: |tally| tally.count(EventKind::Swap),
-};
-
-/// Temperatures.
-pub const TEMPERATURES: Counter = Counter {
-    key: "temperatures",
-    meaning: "times that the temperature was set, the first among them",
-    value: |tally| tally.count(EventKind::Temperature),
-};
-
-/// New starts.
-pub const RESTARTS: Counter = Counter {
-    key: "restarts",
-    meaning: "new starts after the first",
-    value: |tally| tally.count(EventKind::Restart),
-};
-
-/// Generations.
-pub const GENERATIONS: Counter = Counter {
-    key: "generations",
-    meaning: "generations bred (cycles of a colony); the random first generation is not counted",
-    value: |tally| tally.count(EventKind::Generation),
-};
-
-/// Ants.
-pub const ANTS_SENT: Counter = Counter {
-    key: "ants",
-    meaning: "ants that set out",
-    value: |tally| tally.count(EventKind::Ant),
-};
-
-/// How near a solution the search came.
-pub const BEST_COST: Counter = Counter {
-    key: "best_cost",
-    meaning: "digits missing from rows and columns on the best full board seen: 0 is a \
-              solution, 2 N x N says that no board was judged",
-    value: |tally| tally.best_cost,
-};
-
-/// How near a solution an ant came.
-pub const FEWEST_BLANKS: Counter = Counter {
-    key: "best_cost",
-    meaning: "cells that the best ant left blank: 0 is a solution, N x N says that no ant arrived",
-    value: |tally| tally.best_cost.min(tally.cells.len() as u64),
-};
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counters::*;
 
     #[test]
     fn figures_are_folded_from_events() {
@@ -423,7 +237,7 @@ mod tests {
         events.into_iter().for_each(|event| tally.add(event));
         let figure = |counter: Counter| (counter.value)(&tally);
         assert_eq!(figure(DIGITS_TESTED), 3);
-        assert_eq!(figure(EVER_PLACED), 2);
+        assert_eq!(tally.ever_placed(), 2);
         assert_eq!(figure(PLACEMENTS), 3);
         assert_eq!(figure(BACKTRACKS), 2);
         assert_eq!(figure(DEAD_ENDS), 1);
@@ -452,9 +266,7 @@ mod tests {
             Event::Solution,
         ];
         events.into_iter().for_each(|event| tally.add(event));
-        let figure = |counter: Counter| (counter.value)(&tally);
-        assert_eq!((figure(STATES_TAKEN), figure(STATES_GENERATED)), (2, 2));
-        assert_eq!((figure(WHIZ_GENERATED), figure(EXPANSIONS)), (4, 2));
-        assert_eq!((figure(MAX_FRONTIER), figure(MAX_DEPTH), figure(SOLUTION_COST)), (2, 1, 5));
+        assert_eq!((tally.count(EventKind::Take), tally.count(EventKind::Generate)), (2, 2));
+        assert_eq!((tally.max_frontier(), tally.max_depth(), tally.path_cost()), (2, 1, 5));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroU16;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
 /// A cell of a board, numbered row by row from the top left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -52,9 +53,10 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of digits 1..=64 in one machine word: bit d-1 stands for digit d.
+/// A set of digits 1..=64. How it is stored is its own business: whoever needs more than sets
+/// and their operators asks for [`DigitSet::bits`] by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct DigitSet(pub u64);
+pub struct DigitSet(u64);
 
 impl DigitSet {
     /// The largest side of a board whose digits fit in a set.
@@ -73,6 +75,19 @@ impl DigitSet {
     #[inline(always)]
     pub fn only(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
+    }
+
+    /// The set as a mask, bit d-1 for digit d: for formats that store masks, and for engines
+    /// that compute with them.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of a mask, bit d-1 for digit d.
+    #[inline(always)]
+    pub const fn from_bits(bits: u64) -> DigitSet {
+        DigitSet(bits)
     }
 
     /// Is the digit in the set?
@@ -117,14 +132,49 @@ impl DigitSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// The digits whose index is below this one, and the others.
+    #[inline(always)]
+    pub fn split_at(self, index: usize) -> (DigitSet, DigitSet) {
+        // On the largest board the index can be 64, beyond what a shift takes.
+        let above = u64::MAX.checked_shl(index as u32).unwrap_or(0);
+        (DigitSet(self.0 & !above), DigitSet(self.0 & above))
+    }
+
     /// The digits in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Digit> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let digit = DigitSet(rest).first()?;
-            rest &= rest - 1;
-            Some(digit)
-        })
+    #[inline]
+    pub fn iter(self) -> Digits {
+        Digits(self)
+    }
+}
+
+/// The digits of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Digits(DigitSet);
+
+impl Iterator for Digits {
+    type Item = Digit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Digit> {
+        let digit = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(digit)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Digits {}
+
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = Digits;
+
+    #[inline]
+    fn into_iter(self) -> Digits {
+        self.iter()
     }
 }
 
@@ -138,8 +188,85 @@ impl FromIterator<Digit> for DigitSet {
     }
 }
 
+/// An operator on sets with its assigning form.
+macro_rules! set_operator {
+    (
+        $(#[$about:meta])*
+        $operator:ident $function:ident $assign:ident $assigning:ident |$a:ident, $b:ident| $bits:expr
+    ) => {
+        $(#[$about])*
+        impl $operator for DigitSet {
+            type Output = DigitSet;
+
+            #[inline(always)]
+            fn $function(self, other: DigitSet) -> DigitSet {
+                let (DigitSet($a), DigitSet($b)) = (self, other);
+                DigitSet($bits)
+            }
+        }
+
+        impl $assign for DigitSet {
+            #[inline(always)]
+            fn $assigning(&mut self, other: DigitSet) {
+                *self = $operator::$function(*self, other);
+            }
+        }
+    };
+}
+
+set_operator! {
+    /// The digits in either set.
+    BitOr bitor BitOrAssign bitor_assign |a, b| a | b
+}
+set_operator! {
+    /// The digits in both sets.
+    BitAnd bitand BitAndAssign bitand_assign |a, b| a & b
+}
+set_operator! {
+    /// The digits in exactly one of the sets.
+    BitXor bitxor BitXorAssign bitxor_assign |a, b| a ^ b
+}
+set_operator! {
+    /// The digits in the first set that are not in the second.
+    Sub sub SubAssign sub_assign |a, b| a & !b
+}
+
 impl fmt::Debug for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(Digit::value)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(values: &[u16]) -> DigitSet {
+        values.iter().filter_map(|&value| Digit::new(value)).collect()
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        let (a, b) = (set(&[1, 2, 64]), set(&[2, 3]));
+        assert_eq!(a | b, set(&[1, 2, 3, 64]));
+        assert_eq!(a & b, set(&[2]));
+        assert_eq!(a - b, set(&[1, 64]));
+        assert_eq!(a ^ b, set(&[1, 3, 64]));
+        let mut changed = a;
+        changed -= set(&[64]);
+        changed |= b;
+        changed &= set(&[1, 3, 4]);
+        changed ^= set(&[3, 4]);
+        assert_eq!(changed, set(&[1, 4]));
+    }
+
+    #[test]
+    fn digits_come_in_order_and_are_counted() {
+        let all = set(&[64, 1, 17]);
+        assert_eq!(all.iter().len(), 3);
+        assert_eq!(all.into_iter().map(Digit::value).collect::<Vec<_>>(), [1, 17, 64]);
+        assert_eq!(all.split_at(16), (set(&[1]), set(&[17, 64])));
+        assert_eq!(all.split_at(64), (all, DigitSet::EMPTY));
+        assert_eq!(DigitSet::from_bits(all.bits()), all);
     }
 }

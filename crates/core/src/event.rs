@@ -1,8 +1,7 @@
-//! What a search does, step by step: the events, who watches them, and the board they
-//! lead to. The stream is a contract: docs/EVENTS.md describes it for other programs.
+//! What a search does, step by step. The stream is a contract: docs/EVENTS.md describes it
+//! for other programs.
 
-use crate::digits::{Cell, Digit, DigitSet};
-use crate::grid::{Grid, Puzzle};
+use crate::digits::{Cell, Digit};
 use crate::shape::Shape;
 use std::fmt;
 
@@ -23,253 +22,188 @@ impl Measure {
     }
 }
 
-/// One step of a search.
-#[non_exhaustive]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+/// Makes all of one list of events: the enum, the kinds with their names in JSON, and the parts
+/// that each event carries. A part is a `cell`, an `other_cell`, a `digit`, or a `number` or
+/// `measure` with its key in JSON.
+macro_rules! events {
+    ($(
+        $(#[$about:meta])*
+        $kind:ident $(($($part:ident $($key:literal)?: $type:ty),+))? = $name:literal,
+    )*) => {
+        /// One step of a search.
+        #[non_exhaustive]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Event {
+            $($(#[$about])* $kind $(($($type),+))?,)*
+        }
+
+        /// The kinds of [`Event`], for tables with one entry per kind.
+        #[non_exhaustive]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs, reason = "each is described at the event of its name")]
+        pub enum EventKind {
+            $($kind,)*
+        }
+
+        impl EventKind {
+            /// Every kind, in the order of the list.
+            pub const ALL: &[EventKind] = &[$(EventKind::$kind),*];
+
+            /// The name in traces.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(EventKind::$kind => $name,)*
+                }
+            }
+        }
+
+        impl Event {
+            /// The kind.
+            #[inline(always)]
+            pub fn kind(self) -> EventKind {
+                match self {
+                    $(Event::$kind { .. } => EventKind::$kind,)*
+                }
+            }
+
+            #[inline]
+            fn parts(self) -> Parts {
+                match self {
+                    $(Event::$kind $(($($part),+))? => Parts {
+                        $($($part: part!($part $($key)?),)+)?
+                        ..Parts::default()
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+/// What an event carries.
+#[derive(Default)]
+struct Parts {
+    cell: Option<Cell>,
+    other_cell: Option<Cell>,
+    digit: Option<Digit>,
+    number: Option<(&'static str, u32)>,
+    measure: Option<(&'static str, Measure)>,
+}
+
+macro_rules! part {
+    ($value:ident $key:literal) => {
+        Some(($key, $value))
+    };
+    // A digit that may be missing is an option already.
+    ($value:ident) => {
+        $value.into()
+    };
+}
+
+events! {
     /// The search turns to a cell (the agent moves there and reads it).
-    Focus(Cell),
+    Focus(cell: Cell) = "focus",
     /// A digit is tested in a cell, before it is known whether it is legal there.
-    Try(Cell, Digit),
+    Try(cell: Cell, digit: Digit) = "try",
     /// A digit is written on the board.
-    Place(Cell, Digit),
+    Place(cell: Cell, digit: Digit) = "place",
     /// A placed digit is taken back.
-    Remove(Cell, Digit),
+    Remove(cell: Cell, digit: Digit) = "remove",
     /// A candidate is struck out of a cell.
-    Eliminate(Cell, Digit),
+    Eliminate(cell: Cell, digit: Digit) = "eliminate",
     /// A struck candidate is put back.
-    Restore(Cell, Digit),
+    Restore(cell: Cell, digit: Digit) = "restore",
     /// A dead end, noticed at this cell: the search turns back.
-    Fail(Cell),
+    Fail(cell: Cell) = "fail",
+    /// A piece of work is done by an engine that tells no more of it: one pass of inference, one
+    /// linear program, one call; the entry says what.
+    Work = "work",
     /// A state-space search sets out from the root under a new limit (of depth, cost or
     /// discrepancies, as its entry says).
-    Limit(u32),
+    Limit(number "limit": u32) = "limit",
     /// The state with this number is taken from the frontier. States are numbered by
     /// their [`Event::Generate`] from 1, the root is 0; after 2^32 states the numbers
     /// start again. Without an observer nobody needs them, and they may be all 0.
-    Take(u32),
+    Take(number "state": u32) = "take",
     /// The board shown turns to the state just taken (or, after [`Event::Limit`], to the
     /// root): one event per cell that differs. Told only to observers; counts for nothing.
-    Show(Cell, Option<Digit>),
+    Show(cell: Cell, digit: Option<Digit>) = "show",
     /// The state just taken has so many digits beside the givens: more than any before.
-    Depth(u32),
+    Depth(number "digits": u32) = "depth",
     /// A child of the state last taken is put in the frontier: this digit in this cell.
-    Generate(Cell, Digit),
+    Generate(cell: Cell, digit: Digit) = "generate",
     /// The state last taken is expanded; the frontier now holds so many states.
-    Frontier(u32),
+    Frontier(number "states": u32) = "frontier",
     /// The path from the root to the board shown costs so much under the cost model of
     /// the search, to the nearest whole. Comes before its [`Event::Solution`].
-    PathCost(u32),
+    PathCost(number "cost": u32) = "path-cost",
     /// One step of the path from the root to the board shown, in order. Told only to
     /// observers, before [`Event::Solution`]; counts for nothing.
-    Step(Cell, Digit),
+    Step(cell: Cell, digit: Digit) = "step",
     /// A local or population search starts anew from another board.
-    Restart,
+    Restart = "restart",
     /// The temperature of the steps that follow.
-    Temperature(Measure),
+    Temperature(measure "temperature": Measure) = "temperature",
     /// A full board is judged: so many digits are missing from its rows and columns. In
     /// a local search it is a neighbour of the board shown, one swap away; in a population
     /// it is one individual.
-    Evaluate(u32),
+    Evaluate(number "cost": u32) = "evaluate",
     /// The digits of two cells change places on the board shown.
-    Swap(Cell, Cell),
+    Swap(cell: Cell, other_cell: Cell) = "swap",
     /// The board shown costs so much: over the number of [`Event::Evaluate`] so far, this is the
     /// curve of a search. Told only to observers; counts for nothing.
-    Cost(u32),
+    Cost(number "cost": u32) = "cost",
     /// No board before was so near a solution: its cost (digits missing from rows and
     /// columns, or cells left blank, as the entry says). 0 is a solution.
-    Best(u32),
+    Best(number "cost": u32) = "best",
     /// The generation (or the cycle of a colony) with this number is complete.
-    Generation(u32),
+    Generation(number "generation": u32) = "generation",
     /// The mean cost of the generation.
-    Mean(Measure),
+    Mean(measure "cost": Measure) = "mean",
     /// How much its individuals differ: from 0, all alike, to 1.
-    Diversity(Measure),
+    Diversity(measure "diversity": Measure) = "diversity",
     /// An ant sets out from the puzzle.
-    Ant(u32),
+    Ant(number "ant": u32) = "ant",
     /// The pheromone on a digit in a cell, after it was renewed. Told only to observers;
     /// counts for nothing.
-    Pheromone(Cell, Digit, Measure),
+    Pheromone(cell: Cell, digit: Digit, measure "level": Measure) = "pheromone",
     /// The board is a solution (and the checker agreed).
-    Solution,
-}
-
-/// The kinds of [`Event`], for tables with one entry per kind.
-#[non_exhaustive]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each is described at the event of its name")]
-pub enum EventKind {
-    Focus,
-    Try,
-    Place,
-    Remove,
-    Eliminate,
-    Restore,
-    Fail,
-    Limit,
-    Take,
-    Show,
-    Depth,
-    Generate,
-    Frontier,
-    PathCost,
-    Step,
-    Restart,
-    Temperature,
-    Evaluate,
-    Swap,
-    Cost,
-    Best,
-    Generation,
-    Mean,
-    Diversity,
-    Ant,
-    Pheromone,
-    Solution,
+    Solution = "solution",
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = EventKind::Solution as usize + 1;
-
-    /// The name in traces.
-    pub fn name(self) -> &'static str {
-        match self {
-            EventKind::Focus => "focus",
-            EventKind::Try => "try",
-            EventKind::Place => "place",
-            EventKind::Remove => "remove",
-            EventKind::Eliminate => "eliminate",
-            EventKind::Restore => "restore",
-            EventKind::Fail => "fail",
-            EventKind::Limit => "limit",
-            EventKind::Take => "take",
-            EventKind::Show => "show",
-            EventKind::Depth => "depth",
-            EventKind::Generate => "generate",
-            EventKind::Frontier => "frontier",
-            EventKind::PathCost => "path-cost",
-            EventKind::Step => "step",
-            EventKind::Restart => "restart",
-            EventKind::Temperature => "temperature",
-            EventKind::Evaluate => "evaluate",
-            EventKind::Swap => "swap",
-            EventKind::Cost => "cost",
-            EventKind::Best => "best",
-            EventKind::Generation => "generation",
-            EventKind::Mean => "mean",
-            EventKind::Diversity => "diversity",
-            EventKind::Ant => "ant",
-            EventKind::Pheromone => "pheromone",
-            EventKind::Solution => "solution",
-        }
-    }
+    pub const COUNT: usize = EventKind::ALL.len();
 }
 
 impl Event {
-    /// The kind.
-    #[inline(always)]
-    pub fn kind(self) -> EventKind {
-        match self {
-            Event::Focus(..) => EventKind::Focus,
-            Event::Try(..) => EventKind::Try,
-            Event::Place(..) => EventKind::Place,
-            Event::Remove(..) => EventKind::Remove,
-            Event::Eliminate(..) => EventKind::Eliminate,
-            Event::Restore(..) => EventKind::Restore,
-            Event::Fail(..) => EventKind::Fail,
-            Event::Limit(..) => EventKind::Limit,
-            Event::Take(..) => EventKind::Take,
-            Event::Show(..) => EventKind::Show,
-            Event::Depth(..) => EventKind::Depth,
-            Event::Generate(..) => EventKind::Generate,
-            Event::Frontier(..) => EventKind::Frontier,
-            Event::PathCost(..) => EventKind::PathCost,
-            Event::Step(..) => EventKind::Step,
-            Event::Restart => EventKind::Restart,
-            Event::Temperature(..) => EventKind::Temperature,
-            Event::Evaluate(..) => EventKind::Evaluate,
-            Event::Swap(..) => EventKind::Swap,
-            Event::Cost(..) => EventKind::Cost,
-            Event::Best(..) => EventKind::Best,
-            Event::Generation(..) => EventKind::Generation,
-            Event::Mean(..) => EventKind::Mean,
-            Event::Diversity(..) => EventKind::Diversity,
-            Event::Ant(..) => EventKind::Ant,
-            Event::Pheromone(..) => EventKind::Pheromone,
-            Event::Solution => EventKind::Solution,
-        }
-    }
-
     /// The cell it is about.
+    #[inline]
     pub fn cell(self) -> Option<Cell> {
-        match self {
-            Event::Focus(cell)
-            | Event::Fail(cell)
-            | Event::Try(cell, _)
-            | Event::Place(cell, _)
-            | Event::Remove(cell, _)
-            | Event::Eliminate(cell, _)
-            | Event::Restore(cell, _)
-            | Event::Show(cell, _)
-            | Event::Generate(cell, _)
-            | Event::Step(cell, _)
-            | Event::Swap(cell, _)
-            | Event::Pheromone(cell, ..) => Some(cell),
-            _ => None,
-        }
+        self.parts().cell
     }
 
     /// The other cell of a swap.
+    #[inline]
     pub fn other_cell(self) -> Option<Cell> {
-        match self {
-            Event::Swap(_, cell) => Some(cell),
-            _ => None,
-        }
+        self.parts().other_cell
     }
 
     /// The digit it is about.
+    #[inline]
     pub fn digit(self) -> Option<Digit> {
-        match self {
-            Event::Try(_, digit)
-            | Event::Place(_, digit)
-            | Event::Remove(_, digit)
-            | Event::Eliminate(_, digit)
-            | Event::Restore(_, digit)
-            | Event::Generate(_, digit)
-            | Event::Step(_, digit)
-            | Event::Pheromone(_, digit, _) => Some(digit),
-            Event::Show(_, digit) => digit,
-            _ => None,
-        }
+        self.parts().digit
     }
 
     /// The number it tells, with its name in JSON.
+    #[inline]
     pub fn number(self) -> Option<(&'static str, u32)> {
-        match self {
-            Event::Limit(limit) => Some(("limit", limit)),
-            Event::Take(state) => Some(("state", state)),
-            Event::Depth(digits) => Some(("digits", digits)),
-            Event::Frontier(states) => Some(("states", states)),
-            Event::PathCost(cost)
-            | Event::Evaluate(cost)
-            | Event::Cost(cost)
-            | Event::Best(cost) => Some(("cost", cost)),
-            Event::Generation(number) => Some(("generation", number)),
-            Event::Ant(number) => Some(("ant", number)),
-            _ => None,
-        }
+        self.parts().number
     }
 
     /// The measure it tells, with its name in JSON.
+    #[inline]
     pub fn measure(self) -> Option<(&'static str, Measure)> {
-        match self {
-            Event::Temperature(degrees) => Some(("temperature", degrees)),
-            Event::Mean(cost) => Some(("cost", cost)),
-            Event::Diversity(share) => Some(("diversity", share)),
-            Event::Pheromone(_, _, level) => Some(("level", level)),
-            _ => None,
-        }
+        self.parts().measure
     }
 
     /// Writes the event as one JSON object, rows and columns from 1. A cell shown without
@@ -312,6 +246,7 @@ impl Event {
             }
             Event::Restore(cell, digit) => format!("{digit} may stand in {} again.", name(cell)),
             Event::Fail(cell) => format!("Dead end at {}.", name(cell)),
+            Event::Work => "A piece of work of the engine is done.".to_owned(),
             Event::Limit(limit) => format!("Start from the root with the limit {limit}."),
             Event::Take(state) => format!("Take state {state} from the frontier."),
             Event::Show(cell, Some(digit)) => format!("It has {digit} in {}.", name(cell)),
@@ -343,103 +278,9 @@ impl Event {
     }
 }
 
-/// Whoever watches a search. It is told each event after it has been counted.
-pub trait Observer {
-    /// One event.
-    fn event(&mut self, event: Event);
-}
-
-/// Every closure over events can watch.
-impl<F: FnMut(Event)> Observer for F {
-    fn event(&mut self, event: Event) {
-        self(event);
-    }
-}
-
-/// The board as the events leave it: every view of a search is drawn from this.
-#[derive(Clone, Debug)]
-pub struct Replay {
-    board: Grid,
-    struck: Vec<DigitSet>,
-    focus: Option<Cell>,
-}
-
-impl Replay {
-    /// The board before the first event.
-    pub fn new(puzzle: &Puzzle) -> Replay {
-        let marked = puzzle.shape().side() <= DigitSet::MAX_SIDE;
-        let struck = vec![DigitSet::EMPTY; if marked { puzzle.shape().cells() } else { 0 }];
-        Replay { board: puzzle.givens().clone(), struck, focus: None }
-    }
-
-    /// Carries out one event.
-    pub fn apply(&mut self, event: Event) {
-        if let Some(cell) = event.cell() {
-            self.focus = Some(cell);
-        }
-        match event {
-            Event::Place(cell, digit) => self.board.set(cell, Some(digit)),
-            Event::Remove(cell, _) => self.board.set(cell, None),
-            Event::Eliminate(cell, digit) => self.strike(cell, |struck| struck.insert(digit)),
-            Event::Restore(cell, digit) => self.strike(cell, |struck| struck.remove(digit)),
-            Event::Show(cell, digit) => self.board.set(cell, digit),
-            Event::Swap(a, b) => {
-                let (first, second) = (self.board.get(a), self.board.get(b));
-                self.board.set(a, second);
-                self.board.set(b, first);
-            }
-            _ => {}
-        }
-    }
-
-    fn strike(&mut self, cell: Cell, change: impl FnOnce(&mut DigitSet)) {
-        if let Some(struck) = self.struck.get_mut(cell.index()) {
-            change(struck);
-        }
-    }
-
-    /// Givens and placed digits.
-    pub fn board(&self) -> &Grid {
-        &self.board
-    }
-
-    /// The candidates struck out of a cell (nothing on boards with a side above 64).
-    pub fn struck(&self, cell: Cell) -> DigitSet {
-        self.struck.get(cell.index()).copied().unwrap_or_default()
-    }
-
-    /// The cell of the last event that named one.
-    pub fn focus(&self) -> Option<Cell> {
-        self.focus
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_replay_follows_the_board_and_the_candidates() {
-        let shape = Shape::for_side(4).unwrap();
-        let puzzle = Puzzle::new(Grid::empty(shape)).unwrap();
-        let (cell, two) = (Cell(5), Digit::new(2).unwrap());
-        let mut replay = Replay::new(&puzzle);
-        replay.apply(Event::Focus(cell));
-        replay.apply(Event::Place(cell, two));
-        replay.apply(Event::Eliminate(Cell(6), two));
-        assert_eq!(replay.board().get(cell), Some(two));
-        assert!(replay.struck(Cell(6)).contains(two));
-        replay.apply(Event::Restore(Cell(6), two));
-        replay.apply(Event::Remove(cell, two));
-        replay.apply(Event::Generate(cell, two));
-        assert_eq!(replay.board(), puzzle.givens(), "the frontier is not the board");
-        replay.apply(Event::Show(cell, Some(two)));
-        assert_eq!(replay.board().get(cell), Some(two));
-        replay.apply(Event::Show(cell, None));
-        assert_eq!(replay.board(), puzzle.givens());
-        assert!(replay.struck(Cell(6)).is_empty());
-        assert_eq!(replay.focus(), Some(cell));
-    }
 
     #[test]
     fn events_are_written_as_json_and_as_sentences() {
@@ -465,5 +306,21 @@ mod tests {
              {\"event\":\"temperature\",\"temperature\":0.25}"
         );
         assert!(size_of::<Event>() <= 12, "events stay small");
+    }
+
+    #[test]
+    fn kinds_have_names_of_their_own() {
+        let names: std::collections::HashSet<_> =
+            EventKind::ALL.iter().map(|kind| kind.name()).collect();
+        assert_eq!(names.len(), EventKind::COUNT);
+        assert_eq!(EventKind::ALL[EventKind::Solution as usize], EventKind::Solution);
+    }
+
+    #[test]
+    fn every_kind_is_in_the_documentation() {
+        let contract = include_str!("../../../docs/EVENTS.md");
+        for kind in EventKind::ALL {
+            assert!(contract.contains(&format!("`{}`", kind.name())), "{kind:?} in docs/EVENTS.md");
+        }
     }
 }

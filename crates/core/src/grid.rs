@@ -175,7 +175,7 @@ impl Puzzle {
                 Some(digit) => DigitSet::only(digit),
                 None => self.unseen(cell),
             };
-            possible.0 & !marks[cell.index()].0 != 0
+            !(possible - marks[cell.index()]).is_empty()
         });
         self.marks = forbids.then(|| marks.into());
         self
@@ -278,7 +278,7 @@ mod tests {
     fn marks_that_forbid_nothing_are_not_kept() {
         let puzzle = Puzzle::new(classic(&[(0, 0, 5)])).unwrap();
         let mut marks = vec![DigitSet::full(9); 81];
-        marks[0] = DigitSet(1 << 4);
+        marks[0] = DigitSet::from_bits(1 << 4);
         marks[1].remove(Digit::new(5).unwrap());
         assert!(puzzle.clone().with_marks(&marks).marks().is_none());
         marks[1].remove(Digit::new(6).unwrap());

@@ -3,32 +3,39 @@
 //!
 //! This crate knows no solver, no screen, and has no dependency.
 
-pub mod agent;
-pub mod check;
-pub mod counter;
-pub mod digits;
-pub mod event;
+pub mod counters;
 pub mod format;
-pub mod grid;
-pub mod limits;
-pub mod outcome;
-pub mod random;
-pub mod run;
-pub mod shape;
-pub mod solver;
 pub mod suggest;
+
+mod agent;
+mod check;
+mod counter;
+mod digits;
+mod event;
+mod grid;
+mod limits;
+mod observer;
+mod outcome;
+mod random;
+mod replay;
+mod run;
+mod shape;
+mod solver;
 
 pub use agent::{Action, Agent};
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Figure, Tally};
-pub use digits::{Cell, Digit, DigitSet};
-pub use event::{Event, EventKind, Measure, Observer, Replay};
+pub use digits::{Cell, Digit, DigitSet, Digits};
+pub use event::{Event, EventKind, Measure};
 pub use grid::{Clash, Grid, Puzzle};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop, monotonic};
+pub use observer::{Observer, Reason};
 pub use outcome::{Outcome, Verdict};
 pub use random::Random;
+pub use replay::Replay;
 pub use run::{Run, Watch};
 pub use shape::{Shape, ShapeError, Unit, UnitKind};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
+    Words,
 };

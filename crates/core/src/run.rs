@@ -5,9 +5,10 @@
 use crate::check::check;
 use crate::counter::{Costs, Figure, Tally};
 use crate::digits::{Cell, Digit};
-use crate::event::{Event, Observer};
+use crate::event::Event;
 use crate::grid::{Grid, Puzzle};
 use crate::limits::{Cancel, Clock, Exhausted, Limits, Stop, monotonic};
+use crate::observer::{Observer, Reason};
 use crate::outcome::{Outcome, Verdict};
 use crate::random::Random;
 use crate::solver::{Entry, Solver};
@@ -230,6 +231,23 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// The same for an event that has a reason. It is made only for an observer that asks for it.
+    #[inline(always)]
+    pub fn note_because(&mut self, event: Event, reason: impl Fn() -> Reason) {
+        self.tally.add(event);
+        if self.observer.is_some() {
+            self.tell_because(event, &reason);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tell_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+        if let Some(observer) = &mut self.observer {
+            observer.event_because(event, reason);
+        }
+    }
+
     /// Ticks and notes [`Event::Try`] for each of these digits (by index) in a cell, as if
     /// one by one: for solvers that test many digits with one machine instruction.
     #[inline(always)]
@@ -347,6 +365,33 @@ mod tests {
         assert!(late.watch().is_over());
         assert_eq!(late.watch().time_left(), Some(Duration::ZERO));
         assert_eq!(late.check(), Err(Stop::Time(limit)));
+    }
+
+    #[test]
+    fn reasons_are_made_for_those_who_ask() {
+        struct Curious(Vec<(Event, Option<Reason>)>);
+        impl Observer for Curious {
+            fn event(&mut self, event: Event) {
+                self.0.push((event, None));
+            }
+            fn event_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+                self.0.push((event, Some(reason())));
+            }
+        }
+        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+        let event = Event::Eliminate(Cell(0), Digit::from_index(6));
+        let because = || Reason { sentence: "r1c2 holds 7".to_owned(), cells: vec![Cell(1)] };
+        let mut curious = Curious(Vec::new());
+        let mut run = Run::new(&puzzle).observer(&mut curious);
+        run.note(Event::Restart);
+        run.note_because(event, because);
+        assert_eq!(curious.0, [(Event::Restart, None), (event, Some(because()))]);
+
+        let mut seen = Vec::new();
+        let mut plain = |event| seen.push(event);
+        Run::new(&puzzle).observer(&mut plain).note_because(event, || unreachable!("not asked"));
+        Run::new(&puzzle).note_because(event, || unreachable!("not watched"));
+        assert_eq!(seen, [event]);
     }
 
     #[test]

@@ -254,6 +254,64 @@ impl fmt::Display for Kind {
     }
 }
 
+/// The words of a choice, each with what it stands for. The [`Kind`] of a parameter and the
+/// meaning of its value both come from this one table, so no word can lack a meaning.
+pub struct Words<T: 'static, const N: usize> {
+    words: [&'static str; N],
+    meanings: [T; N],
+}
+
+impl<T: Copy, const N: usize> Words<T, N> {
+    /// The table.
+    pub const fn new(table: [(&'static str, T); N]) -> Words<T, N> {
+        let mut words = [""; N];
+        let mut meanings = [table[0].1; N];
+        let mut row = 0;
+        while row < N {
+            (words[row], meanings[row]) = table[row];
+            row += 1;
+        }
+        Words { words, meanings }
+    }
+
+    /// The kind of a parameter that takes one of these words.
+    ///
+    /// # Panics
+    /// If the default is not one of them: as entries are constants, that does not compile.
+    pub const fn choice(&'static self, default: &'static str) -> Kind {
+        let mut row = 0;
+        while row < N {
+            if same(self.words[row], default) {
+                return Kind::Choice { words: &self.words, default };
+            }
+            row += 1;
+        }
+        panic!("the default is none of the words");
+    }
+
+    /// What the word that was set stands for.
+    ///
+    /// # Panics
+    /// If the parameter of this name is not a choice of these words.
+    pub fn chosen(&self, settings: &Settings, name: &str) -> T {
+        let word = settings.choice(name);
+        match self.words.iter().position(|known| *known == word) {
+            Some(row) => self.meanings[row],
+            None => panic!("'{name}' has other words than these"),
+        }
+    }
+}
+
+/// `==` of strings, for constants.
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Value {
     Whole(i64),
@@ -379,7 +437,8 @@ impl Settings {
         }
     }
 
-    /// The word of a choice. Panics like [`Self::whole`].
+    /// The word of a choice; [`Words::chosen`] gives what it stands for. Panics like
+    /// [`Self::whole`].
     pub fn choice(&self, name: &str) -> &'static str {
         match self.value(name) {
             Value::Choice(word) => word,
@@ -399,12 +458,10 @@ mod tests {
             about: "",
             kind: Kind::Real { min: 0.0, max: 1.0, default: 0.5 },
         },
-        Parameter {
-            name: "order",
-            about: "",
-            kind: Kind::Choice { words: &["first", "mrv"], default: "first" },
-        },
+        Parameter { name: "order", about: "", kind: ORDERS.choice("first") },
     ];
+
+    static ORDERS: Words<u8, 2> = Words::new([("first", 1), ("mrv", 2)]);
 
     #[test]
     fn settings_start_at_the_defaults_and_take_what_fits() {
@@ -420,6 +477,7 @@ mod tests {
             (settings.whole("width"), settings.real("heat"), settings.choice("order")),
             (100, 0.25, "mrv")
         );
+        assert_eq!(ORDERS.chosen(&settings, "order"), 2);
     }
 
     #[test]

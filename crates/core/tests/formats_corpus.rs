@@ -4,14 +4,9 @@ use std::path::{Path, PathBuf};
 use sudolab_core::format::{Board, Format, Options, ReadError, ReadErrorKind, Reading, read};
 use sudolab_core::{Digit, Shape, check};
 
-/// The corpus folder, or `None` (with a word about it) where it is absent.
+/// The corpus folder; `None` where it is absent.
 fn corpus() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
-    if !folder.is_dir() {
-        println!("skipped: there is no corpus at {}", folder.display());
-        return None;
-    }
-    Some(folder)
+    sudolab_corpus::path("")
 }
 
 fn try_file(folder: &Path, name: &str) -> Result<Reading, ReadError> {

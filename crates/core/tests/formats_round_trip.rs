@@ -55,7 +55,7 @@ fn boards(boxes: Boxes) -> impl Strategy<Value = Board> {
                     Some(digit) => DigitSet::only(digit),
                     None => {
                         let noise = noise[cell.index() % noise.len()].rotate_left(cell.0 / 97);
-                        DigitSet(DigitSet::full(shape.side()).0 & noise)
+                        DigitSet::full(shape.side()) & DigitSet::from_bits(noise)
                     }
                 };
                 board.marks = Some(shape.all_cells().map(set).collect());
@@ -242,7 +242,7 @@ fn losses_are_named_in_words() {
     let board = Board {
         givens: keep(&full, |cell| cell < 20),
         placed: Some(keep(&full, |cell| (20..23).contains(&cell))),
-        marks: Some(vec![DigitSet(3); 81].into()),
+        marks: Some(vec![DigitSet::from_bits(3); 81].into()),
         solution: Some(full.clone()),
         labels: vec![("title".into(), "Mine".into())],
     };

@@ -5,7 +5,7 @@
 //! one variable left forces it to 1. All points that satisfy the equations, fractional
 //! ones included, keep these values. So models are built over what is left.
 
-use crate::singles::Singles;
+use crate::singles::{Single, Singles};
 use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Stop};
 
 /// The digits left in each cell; a settled cell has just one.
@@ -18,11 +18,11 @@ impl Candidates {
     /// Works the singles out. `place` is told each digit that is found, and may end it all.
     pub(crate) fn after_singles(
         puzzle: &Puzzle,
-        mut place: impl FnMut(Cell, Digit) -> Result<(), Stop>,
+        mut place: impl FnMut(Single) -> Result<(), Stop>,
     ) -> Result<Result<Candidates, Contradiction>, Stop> {
         let (board, forced) = Singles::and_forced(puzzle);
-        for (cell, digit) in forced {
-            place(cell, digit)?;
+        for single in forced {
+            place(single)?;
         }
         Ok(if board.is_dead() { Err(Contradiction) } else { Ok(Candidates(board)) })
     }

@@ -4,18 +4,6 @@ use crate::{cover, csp, linear, local, population, sat, statespace};
 use std::fmt;
 use sudolab_core::{Entry, Puzzle, suggest};
 
-/// Declares the solvers of a family: each is a file with an `ENTRY`, and one line here, with the
-/// feature that it needs, if any.
-macro_rules! family {
-    ($($(#[$needs:meta])? $solver:ident,)*) => {
-        $($(#[$needs])? mod $solver;)*
-        /// The solvers of this family.
-        pub(crate) const ENTRIES: &[&sudolab_core::Entry] =
-            &[$($(#[$needs])? &$solver::ENTRY),*];
-    };
-}
-pub(crate) use family;
-
 /// Every algorithm, in the order of lists and tables.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     [

@@ -2,20 +2,64 @@
 //! digit with one place in a unit goes there. Made to be copied and thrown away, as
 //! an ant does; the searches of [`crate::csp`] undo their changes instead.
 
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape, Stop};
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape, Stop};
+
+/// A digit that goes into a cell, and why.
+#[derive(Clone, Copy)]
+pub(crate) struct Single {
+    pub(crate) cell: Cell,
+    pub(crate) digit: Digit,
+    why: Why,
+}
+
+#[derive(Clone, Copy)]
+enum Why {
+    /// It was given or chosen.
+    Set,
+    /// The cell has no other digit left.
+    LastDigit,
+    /// The digit has no other place left in the unit with this number.
+    LastPlace(u16),
+}
+
+impl Single {
+    /// Notes the digit on the board of a run.
+    pub(crate) fn note(self, shape: &Shape, run: &mut Run) {
+        run.note_because(Event::Place(self.cell, self.digit), || self.reason(shape));
+    }
+
+    fn reason(self, shape: &Shape) -> Reason {
+        let Single { cell, digit, why } = self;
+        let place = shape.name(cell);
+        match why {
+            Why::Set => {
+                Reason { sentence: format!("{place} is set to {digit}"), cells: vec![cell] }
+            }
+            Why::LastDigit => Reason {
+                sentence: format!("{digit} is the only digit left for {place}"),
+                cells: vec![cell],
+            },
+            Why::LastPlace(unit) => {
+                let unit = &shape.units()[usize::from(unit)];
+                let sentence = format!("{place} is the only place for {digit} in {unit}");
+                Reason { sentence, cells: unit.cells.to_vec() }
+            }
+        }
+    }
+}
 
 /// The board.
 #[derive(Clone)]
 pub(crate) struct Singles {
     shape: &'static Shape,
     /// The candidates of each cell: just its digit once it is filled, none if a dead end.
-    candidates: Vec<u64>,
+    candidates: Vec<DigitSet>,
     filled: Vec<bool>,
     count: usize,
     /// In how many cells of a unit a digit may stand: unit after unit, digit after digit.
     places: Vec<u8>,
     /// Digits to be placed, found by inference but not yet carried out.
-    queue: Vec<(Cell, Digit)>,
+    queue: Vec<Single>,
     dead: bool,
 }
 
@@ -25,7 +69,7 @@ impl Singles {
         let shape = puzzle.shape();
         let mut board = Singles {
             shape,
-            candidates: vec![DigitSet::full(shape.side()).0; shape.cells()],
+            candidates: vec![DigitSet::full(shape.side()); shape.cells()],
             filled: vec![false; shape.cells()],
             count: 0,
             places: vec![shape.side() as u8; shape.units().len() * shape.side()],
@@ -33,24 +77,24 @@ impl Singles {
             dead: false,
         };
         for cell in shape.all_cells() {
-            let struck = board.candidates[cell.index()] & !puzzle.allowed(cell).0;
-            DigitSet(struck).iter().for_each(|digit| board.strike(cell, digit));
+            let struck = board.candidates(cell) - puzzle.allowed(cell);
+            struck.iter().for_each(|digit| board.strike(cell, digit));
         }
         board
     }
 
     /// The board of a puzzle after all that follows from its givens, and what followed.
-    pub(crate) fn and_forced(puzzle: &Puzzle) -> (Singles, Vec<(Cell, Digit)>) {
+    pub(crate) fn and_forced(puzzle: &Puzzle) -> (Singles, Vec<Single>) {
         let mut board = Singles::new(puzzle);
         let mut forced = Vec::new();
-        let mut placed = |cell, digit| {
-            if puzzle.given(cell).is_none() {
-                forced.push((cell, digit));
+        let mut placed = |single: Single| {
+            if puzzle.given(single.cell).is_none() {
+                forced.push(single);
             }
         };
         for cell in puzzle.shape().all_cells() {
             if let Some(digit) = puzzle.given(cell) {
-                board.place(cell, digit, &mut placed);
+                board.place(Single { cell, digit, why: Why::Set }, &mut placed);
             }
         }
         board.settle(&mut placed);
@@ -61,10 +105,10 @@ impl Singles {
     /// A contradiction is `Stuck`: the caller is no prover.
     pub(crate) fn of(puzzle: &Puzzle, run: &mut Run) -> Result<Singles, Stop> {
         let (board, forced) = Singles::and_forced(puzzle);
-        run.hold(board.bytes() + forced.capacity() * size_of::<(Cell, Digit)>())?;
-        for (cell, digit) in forced {
+        run.hold(board.bytes() + forced.capacity() * size_of::<Single>())?;
+        for single in forced {
             run.tick()?;
-            run.note(Event::Place(cell, digit));
+            single.note(puzzle.shape(), run);
         }
         if board.dead {
             return Err(Stop::Stuck);
@@ -88,7 +132,7 @@ impl Singles {
     /// What may stand in a cell.
     #[inline(always)]
     pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
-        DigitSet(self.candidates[cell.index()])
+        self.candidates[cell.index()]
     }
 
     #[inline(always)]
@@ -126,18 +170,19 @@ impl Singles {
     }
 
     /// Places a digit that is a candidate, and all that follows; `placed` is told of each.
-    pub(crate) fn set(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
-        self.place(cell, digit, placed);
+    pub(crate) fn set(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Single)) {
+        self.place(Single { cell, digit, why: Why::Set }, placed);
         self.settle(placed);
     }
 
-    fn settle(&mut self, placed: &mut impl FnMut(Cell, Digit)) {
-        while let Some((cell, digit)) = self.queue.pop() {
-            self.place(cell, digit, placed);
+    fn settle(&mut self, placed: &mut impl FnMut(Single)) {
+        while let Some(single) = self.queue.pop() {
+            self.place(single, placed);
         }
     }
 
-    fn place(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Cell, Digit)) {
+    fn place(&mut self, single: Single, placed: &mut impl FnMut(Single)) {
+        let Single { cell, digit, .. } = single;
         if self.is_filled(cell) {
             return;
         }
@@ -148,8 +193,8 @@ impl Singles {
         }
         self.filled[cell.index()] = true;
         self.count += 1;
-        placed(cell, digit);
-        for other in DigitSet(candidates.0 & !DigitSet::only(digit).0).iter() {
+        placed(single);
+        for other in candidates - DigitSet::only(digit) {
             self.strike(cell, other);
         }
         for &peer in self.shape.peers(cell) {
@@ -161,16 +206,16 @@ impl Singles {
     #[inline]
     fn strike(&mut self, cell: Cell, digit: Digit) {
         let candidates = &mut self.candidates[cell.index()];
-        if *candidates >> digit.index() & 1 == 0 {
+        if !candidates.contains(digit) {
             return;
         }
-        *candidates &= !(1 << digit.index());
+        candidates.remove(digit);
         if !self.filled[cell.index()] {
-            match DigitSet(*candidates) {
+            match *candidates {
                 DigitSet::EMPTY => self.dead = true,
                 left => {
                     if let Some(only) = left.single() {
-                        self.queue.push((cell, only));
+                        self.queue.push(Single { cell, digit: only, why: Why::LastDigit });
                     }
                 }
             }
@@ -180,20 +225,20 @@ impl Singles {
             *places -= 1;
             match *places {
                 0 => self.dead = true,
-                1 => self.find_place(unit.into(), digit),
+                1 => self.find_place(unit, digit),
                 _ => {}
             }
         }
     }
 
     /// The one cell of a unit where a digit can still stand.
-    fn find_place(&mut self, unit: usize, digit: Digit) {
-        let cells = &self.shape.units()[unit].cells;
+    fn find_place(&mut self, unit: u16, digit: Digit) {
+        let cells = &self.shape.units()[usize::from(unit)].cells;
         let place = cells.iter().find(|&&cell| self.candidates(cell).contains(digit));
         if let Some(&cell) = place
             && !self.is_filled(cell)
         {
-            self.queue.push((cell, digit));
+            self.queue.push(Single { cell, digit, why: Why::LastPlace(unit) });
         }
     }
 }
@@ -216,6 +261,26 @@ mod tests {
         let board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
         assert_eq!(board.count(), 81);
         check(&puzzle, &board.grid()).unwrap();
+    }
+
+    #[test]
+    fn every_single_has_its_reason() {
+        let reasons = |text: &str| -> Vec<String> {
+            let puzzle = puzzle(text);
+            let (_, forced) = Singles::and_forced(&puzzle);
+            forced.iter().map(|single| single.reason(puzzle.shape()).sentence).collect()
+        };
+        let places = reasons(
+            "1234567...........................8..............................................",
+        );
+        assert_eq!(
+            places,
+            ["r1c9 is the only place for 8 in row 1", "r1c8 is the only place for 9 in row 1"]
+        );
+        let digits = reasons(
+            "....4........5........6.......7.....123...........8..............................",
+        );
+        assert_eq!(digits, ["9 is the only digit left for r5c5"]);
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Backend {
     /// The best that this processor has, or what the variable [`VARIABLE`] says.
     ///
     /// # Errors
-    /// The variable names no backend, or one that this processor has not.
+    /// The variable names no backend, or one that this processor cannot run.
     pub fn choose() -> Result<Backend, BadBackend> {
         match std::env::var_os(VARIABLE) {
             Some(name) => Backend::named(&name.to_string_lossy()),
@@ -84,7 +84,7 @@ impl Backend {
     /// The backend of a name.
     ///
     /// # Errors
-    /// There is none of that name, or this processor has not its instructions.
+    /// There is none of that name, or this processor lacks its instructions.
     pub fn named(name: &str) -> Result<Backend, BadBackend> {
         match Backend::ALL.into_iter().find(|backend| backend.name() == name) {
             Some(backend) if backend.is_available() => Ok(backend),
@@ -93,7 +93,7 @@ impl Backend {
     }
 }
 
-/// A backend that cannot be had.
+/// A backend that is unknown, or that this processor cannot run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadBackend {
     name: String,
@@ -105,7 +105,7 @@ impl fmt::Display for BadBackend {
         let here: Vec<&str> =
             Backend::ALL.into_iter().filter(|b| b.is_available()).map(Backend::name).collect();
         let why = if self.known {
-            "this processor has not its instructions"
+            "this processor lacks its instructions"
         } else {
             "there is no such backend"
         };

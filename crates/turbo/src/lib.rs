@@ -48,7 +48,8 @@ thread_local! {
 /// Solves one puzzle (digits in reading order, 0 for blank), up to `limit` solutions.
 ///
 /// # Panics
-/// `SUDOLAB_BACKEND` names a backend that cannot be had; [`Backend::choose`] tells before.
+/// `SUDOLAB_BACKEND` names a backend that is unknown or cannot run here; [`Backend::choose`] tells
+/// before.
 pub fn solve_one(puzzle: &[u8; 81], limit: u64) -> Answer {
     SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit))
 }

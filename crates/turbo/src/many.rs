@@ -15,7 +15,8 @@ const BLOCK: usize = 512;
 /// threads (0: as many as the machine runs at once). The answers come in the order of the puzzles.
 ///
 /// # Panics
-/// `SUDOLAB_BACKEND` names a backend that cannot be had; [`crate::Backend::choose`] tells before.
+/// `SUDOLAB_BACKEND` names a backend that is unknown or cannot run here;
+/// [`crate::Backend::choose`] tells before.
 pub fn solve_many(puzzles: &[[u8; 81]], limit: u64, threads: usize) -> Vec<Answer> {
     let mut answers = Vec::with_capacity(puzzles.len());
     // Fresh memory costs as much as easy puzzles do, so each thread gets its own share of it ready.

@@ -27,7 +27,7 @@ impl Solver {
     /// A solver with the best backend, or the one that `SUDOLAB_BACKEND` names.
     ///
     /// # Errors
-    /// `SUDOLAB_BACKEND` names a backend that cannot be had.
+    /// `SUDOLAB_BACKEND` names a backend that is unknown or cannot run here.
     pub fn new() -> Result<Solver, BadBackend> {
         Backend::choose().and_then(Solver::with)
     }
@@ -35,7 +35,7 @@ impl Solver {
     /// A solver with a backend.
     ///
     /// # Errors
-    /// This processor has not its instructions.
+    /// This processor lacks its instructions.
     pub fn with(backend: Backend) -> Result<Solver, BadBackend> {
         // Everything that is compiled for special instructions rests on this question.
         let backend = Backend::named(backend.name())?;

@@ -68,7 +68,7 @@ pub(crate) trait Vector: Copy {
     fn or(self, other: Self) -> Self;
     /// Bitwise exclusive or.
     fn xor(self, other: Self) -> Self;
-    /// The bits that the other has not.
+    /// The bits that the other lacks.
     fn without(self, other: Self) -> Self;
     /// Sum.
     fn add(self, other: Self) -> Self;

@@ -6,7 +6,6 @@ mod common;
 use common::{Candidates, Plain, Random, candidates, puzzle, solves};
 use proptest::prelude::*;
 use std::collections::HashSet;
-use std::path::Path;
 use sudolab_turbo::{Answer, Backend, Slot, Solver, Work};
 
 /// One solver for each backend of this processor; says which are left out.
@@ -96,16 +95,12 @@ fn a_million_random_puzzles() {
     random_boards(0x5ad0_1ab5_eed5_0002, 1_000_000);
 }
 
-/// The lines of a file of the corpus, which lies beside the project where it is there.
+/// The puzzles of a file of the corpus; `None` where it is absent.
 fn corpus(name: &str) -> Option<Vec<[u8; 81]>> {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/speed").join(name);
-    let Ok(text) = std::fs::read(&path) else {
-        println!("skipped: no corpus file {name} beside the project");
-        return None;
-    };
-    let lines = text.split(|&byte| byte == b'\n').map(|line| line.trim_ascii());
-    let puzzles: Vec<_> = lines
+    let text = sudolab_corpus::text(&format!("speed/{name}"))?;
+    let puzzles: Vec<_> = text
+        .lines()
+        .map(|line| line.trim_ascii().as_bytes())
         .filter(|line| line.len() == 81)
         .map(|line| sudolab_turbo::parse(line).expect("a puzzle"))
         .collect();

@@ -366,7 +366,7 @@ test('compare: a list, sorted by a column, with CSV and JSON', async () => {
   );
   await page.click('#compare-start');
   await page.waitForFunction(
-    () => /16 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''),
+    () => /20 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''),
     null,
     { timeout: 60_000 },
   );

@@ -11,6 +11,7 @@ import { duration, memory, ratio, short } from '../page/numbers.js';
 import { boxOf, Shape, symbol } from '../page/shape.js';
 import { read, write } from '../page/share.js';
 import { Messages } from '../page/sse.js';
+import { plainest, worthComparing, worthRacing } from '../page/usual.js';
 
 test('the editor writes, toggles, undoes and redoes', () => {
   const editor = new Editor(new Shape(3, 3));
@@ -228,4 +229,26 @@ test('a picture of a board holds every digit, box lines thick', () => {
   assert.equal(text.match(/<text /g)?.length, 4);
   assert.equal(text.match(/stroke-width="3"/g)?.length, 6);
   assert.equal(text.match(/font-weight="bold"/g)?.length, 1);
+});
+
+test('what is chosen first follows from the catalogue', () => {
+  /** @param {string} id @param {string} family @param {number} rank @param {object} [rest] */
+  const entry = (id, family, rank, rest = {}) => ({
+    ...{ id, family, title: id, about: '', reference: '', marks: true, counters: [], parameters: [] },
+    ...{ boards: { text: '', max_side: 64 }, rank: { usual: rank, large: rank } },
+    ...{ complete: true, trace: /** @type {'full'} */ ('full') },
+    ...rest,
+  });
+  const catalogue = [
+    entry('plain', 'tree', 1),
+    entry('clever', 'tree', 9),
+    entry('silent', 'tree', 8, { trace: 'coarse' }),
+    entry('slow', 'graph', 0),
+    entry('guess', 'luck', 7, { complete: false }),
+    entry('links', 'cover', 5),
+  ];
+  assert.equal(plainest(catalogue), 'plain');
+  assert.equal(plainest([]), '');
+  assert.deepEqual(worthComparing(catalogue), ['plain', 'clever', 'silent', 'links']);
+  assert.deepEqual(worthRacing(catalogue), ['plain', 'clever', 'slow', 'links']);
 });

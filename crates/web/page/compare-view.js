@@ -7,14 +7,13 @@ import { COLUMNS, csv, sorted, summarise } from './comparison.js';
 import { download, h } from './dom.js';
 import { troubleBox, troubleOf } from './notices.js';
 import { duration, memory, ratio, short, whole } from './numbers.js';
+import { worthComparing } from './usual.js';
 
 /** @typedef {import('./comparison.js').Column} Column */
 /** @typedef {import('./comparison.js').Trial} Trial */
 /** @typedef {import('./types.js').Outcome} Outcome */
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 /** @typedef {import('./types.js').Reading} Reading */
-
-const USUAL = ['backtracking', 'csp-ac3', 'csp-ac3-fc', 'mrv', 'dlx', 'whiz-astar', 'best-first', 'sat'];
 
 /** @type {Record<Column, string>} */
 const TITLES = {
@@ -46,10 +45,11 @@ export class CompareView {
     this.direction = 1;
     /** @type {AbortController | null} */
     this.abort = null;
+    const usual = worthComparing(app.algorithms);
     this.boxes = new Map(
       app.algorithms.map((each) => [
         each.id,
-        h('input', { type: 'checkbox', value: each.id, checked: USUAL.includes(each.id) }),
+        h('input', { type: 'checkbox', value: each.id, checked: usual.includes(each.id) }),
       ]),
     );
     this.list = h('textarea', {
@@ -187,6 +187,7 @@ export class CompareView {
         h('label', { class: 'toggle', title: each.title }, box, each.id),
       ]);
     }
+    const usual = worthComparing(this.app.algorithms);
     /** @param {(id: string) => boolean} wanted */
     const set = (wanted) => () =>
       this.boxes.forEach((box, id) => (box.checked = !box.disabled && wanted(id)));
@@ -197,7 +198,7 @@ export class CompareView {
         'div',
         { class: 'cluster' },
         h('button', { type: 'button', onclick: set(() => true) }, 'All that fit'),
-        h('button', { type: 'button', onclick: set((id) => USUAL.includes(id)) }, 'The usual ones'),
+        h('button', { type: 'button', onclick: set((id) => usual.includes(id)) }, 'The usual ones'),
         h('button', { type: 'button', onclick: set(() => false) }, 'None'),
       ),
       [...families].map(([family, labels]) => h('fieldset', {}, h('legend', {}, family), labels)),

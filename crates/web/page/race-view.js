@@ -11,12 +11,13 @@ import { duration, ratio, whole } from './numbers.js';
 import { distance, frameAt, momentOf, ranking } from './race.js';
 import { Recording } from './recording.js';
 import { ofFrame } from './replay.js';
+import { worthRacing } from './usual.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
 /** @typedef {import('./share.js').Shared} Shared */
 
 const MOST = 6;
-const USUAL = ['backtracking', 'whiz-astar', 'mrv'];
+const FEW = 3;
 const REPLAY_SECONDS = 10;
 
 /**
@@ -63,7 +64,7 @@ export class RaceView {
     );
     this.add = h(
       'button',
-      { type: 'button', id: 'race-add', onclick: () => this.addLane('dlx') },
+      { type: 'button', id: 'race-add', onclick: () => this.addLane(this.nextLane()) },
       'Add an algorithm',
     );
     this.measure = h(
@@ -114,9 +115,15 @@ export class RaceView {
       this.verdict,
       this.grid,
     );
-    for (const id of USUAL) if (app.algorithm(id)) this.addLane(id);
+    for (const id of worthRacing(app.algorithms).slice(0, FEW)) this.addLane(id);
     app.onPuzzle(() => this.reset());
     app.onGivens(() => this.reset());
+  }
+
+  /** The most telling algorithm that is not in the race yet. */
+  nextLane() {
+    const racing = this.lanes.map((lane) => lane.form.select.value);
+    return worthRacing(this.app.algorithms).find((id) => !racing.includes(id)) ?? '';
   }
 
   /**

@@ -17,6 +17,7 @@ import { isField } from './puzzle-panel.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
 import { Transport } from './transport.js';
+import { plainest } from './usual.js';
 
 /** @typedef {import('./types.js').Check} Check */
 /** @typedef {import('./recording.js').Recording} Recording */
@@ -38,7 +39,7 @@ export class SolveView {
     this.frame = 0;
     /** @type {BoardView | undefined} */
     this.board = undefined;
-    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: 'backtracking', limits: true });
+    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: plainest(app.algorithms), limits: true });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
     this.form.select.addEventListener('change', () => this.draw());

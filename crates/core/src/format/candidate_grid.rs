@@ -68,9 +68,8 @@ pub(super) fn sets(board: &Board) -> Vec<DigitSet> {
     let used: Vec<DigitSet> = shape.units().iter().map(|unit| filled(&unit.cells)).collect();
     let open = |cell: Cell| {
         let allowed = board.marks.as_ref().map_or(full, |marks| marks[cell.index()]);
-        let used =
-            shape.units_of(cell).iter().fold(0, |all, &unit| all | used[usize::from(unit)].0);
-        DigitSet(allowed.0 & !used)
+        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        seen.fold(allowed, |left, used| left - used)
     };
     shape
         .all_cells()
@@ -121,7 +120,7 @@ mod tests {
         let cell = |row, column| board.shape().cell(row, column);
         assert_eq!(board.givens.get(cell(0, 0)).map(Digit::value), Some(1));
         assert_eq!(board.givens.get(cell(1, 1)), None);
-        assert_eq!(board.marks.as_ref().unwrap()[cell(1, 0).index()], DigitSet(0b1110));
+        assert_eq!(board.marks.as_ref().unwrap()[cell(1, 0).index()], DigitSet::from_bits(0b1110));
     }
 
     #[test]

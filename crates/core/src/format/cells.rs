@@ -196,15 +196,15 @@ pub(super) fn settled(shape: &'static Shape, sets: &[DigitSet]) -> Grid {
     let mut grid = Grid::empty(shape);
     // Per unit: the digits that occur, and those that occur more than once.
     let tally = |cells: &[Cell]| {
-        cells.iter().fold((0, 0), |(once, twice), cell| {
-            let set = sets[cell.index()].0;
+        cells.iter().fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), cell| {
+            let set = sets[cell.index()];
             (once | set, twice | once & set)
         })
     };
-    let repeated: Vec<u64> = shape.units().iter().map(|unit| tally(&unit.cells).1).collect();
+    let repeated: Vec<DigitSet> = shape.units().iter().map(|unit| tally(&unit.cells).1).collect();
     for cell in shape.all_cells() {
         let set = sets[cell.index()];
-        let alone = |unit: &u16| set.0 & repeated[usize::from(*unit)] == 0;
+        let alone = |unit: &u16| (set & repeated[usize::from(*unit)]).is_empty();
         if shape.units_of(cell).iter().all(alone) {
             grid.set(cell, set.single());
         }

@@ -70,6 +70,6 @@ mod tests {
         let text = "1!|2 |.(3,4)|4\n |0|.|.\n.|.|.|.\n.|.|.|3!";
         let board = boards(text, Format::Doku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.unwrap().filled()), (2, 2));
-        assert_eq!(board.marks.unwrap()[2], DigitSet(0b1100));
+        assert_eq!(board.marks.unwrap()[2], DigitSet::from_bits(0b1100));
     }
 }

@@ -175,7 +175,7 @@ mod tests {
         let placed = boards(&grid("{\"value\":3}"), Format::FPuzzles).remove(0);
         assert_eq!(placed.givens.filled(), 0);
         let marked = boards(&grid("{\"centerPencilMarks\":[1,2]}"), Format::FPuzzles).remove(0);
-        assert_eq!(marked.marks.unwrap()[0], DigitSet(0b11));
+        assert_eq!(marked.marks.unwrap()[0], DigitSet::from_bits(0b11));
     }
 
     #[test]

@@ -165,7 +165,7 @@ mod tests {
         board.solution = Some(board.givens.clone());
         board.placed =
             Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-        board.marks = Some(vec![DigitSet(0b101); 16].into());
+        board.marks = Some(vec![DigitSet::from_bits(0b101); 16].into());
         board.labels = vec![("a \"title\"".into(), "b\nc".into())];
         let text = write(&board, &WriteOptions::default()).unwrap();
         assert_eq!(boards(&text.repeat(2), Format::Json), [board.clone(), board]);

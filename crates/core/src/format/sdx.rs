@@ -72,6 +72,6 @@ mod tests {
         let board = boards(text, Format::Sdx).remove(0);
         assert_eq!(board.givens.filled(), 1);
         assert_eq!(board.placed.as_ref().unwrap().filled(), 1);
-        assert_eq!(board.marks.as_ref().unwrap()[5], DigitSet(0b1000));
+        assert_eq!(board.marks.as_ref().unwrap()[5], DigitSet::from_bits(0b1000));
     }
 }

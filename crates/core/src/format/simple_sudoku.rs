@@ -165,7 +165,7 @@ fn log(board: &Board) -> String {
         match (board.digit(cell), &board.marks) {
             (Some(digit), _) => log += &format!("I{:02}{digit}\n", cell.index()),
             (None, Some(marks)) => {
-                let struck = DigitSet(DigitSet::full(9).0 & !marks[cell.index()].0);
+                let struck = DigitSet::full(9) - marks[cell.index()];
                 let line = |digit: Digit| format!("E{:02}{:03}\n", cell.index(), digit.value());
                 log.extend(struck.iter().map(line));
             }
@@ -191,7 +191,7 @@ mod tests {
         let text = givens.clone() + &progress + &candidates;
         let board = boards(&text, Format::SimpleSudoku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (1, 1));
-        assert_eq!(board.marks.as_ref().unwrap()[2], DigitSet(0b11));
+        assert_eq!(board.marks.as_ref().unwrap()[2], DigitSet::from_bits(0b11));
         let empty = boards(&givens.replace('5', "."), Format::SimpleSudoku);
         assert_eq!((empty.len(), empty[0].givens.filled()), (1, 0));
         let others = givens.clone() + &progress.replace('5', "6");

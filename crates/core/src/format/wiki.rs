@@ -78,7 +78,7 @@ fn masks(code: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     let full = DigitSet::full(shape.side().min(DigitSet::MAX_SIDE));
     let set = |cell: &Token<'_>| match cell.text.parse::<u64>() {
         Ok(0) => Ok(full),
-        Ok(mask) if mask & !full.0 == 0 => Ok(DigitSet(mask)),
+        Ok(mask) if mask & !full.bits() == 0 => Ok(DigitSet::from_bits(mask)),
         _ => Err(cell.error(ReadErrorKind::not_a_value(cell.text, shape.side()))),
     };
     if shape.side() > DigitSet::MAX_SIDE {
@@ -127,8 +127,9 @@ fn value(text: &str, base: u32, side: usize, marked: bool) -> Option<Packed> {
     let number = u64::from_str_radix(text, base).ok()?;
     let full = DigitSet::full(side);
     let digits = side as u64;
-    let candidates =
-        |mask: u64| (mask & !full.0 == 0).then_some(Packed::Candidates(DigitSet(mask)));
+    let candidates = |mask: u64| {
+        (mask & !full.bits() == 0).then_some(Packed::Candidates(DigitSet::from_bits(mask)))
+    };
     match number {
         0 => candidates(0),
         n if marked && n <= digits => Some(Packed::Filled(Digit::new(n as u16)?, true)),
@@ -136,7 +137,7 @@ fn value(text: &str, base: u32, side: usize, marked: bool) -> Option<Packed> {
             Some(Packed::Filled(Digit::new((n - digits) as u16)?, false))
         }
         n if marked => candidates(n - 2 * digits),
-        n => match DigitSet(n >> 1).single() {
+        n => match DigitSet::from_bits(n >> 1).single() {
             Some(digit) if digit.index() < side => Some(Packed::Filled(digit, n & 1 == 1)),
             _ => candidates(n >> 1),
         },

@@ -43,6 +43,6 @@ pub type Solve = fn(&Model, &mut Run) -> Result<Found, Stop>;
 pub fn begin(run: &mut Run) -> Result<(), Stop> {
     run.tick()?;
     run.check()?;
-    run.note(Event::Take(0));
+    run.note(Event::Work);
     Ok(())
 }

@@ -11,8 +11,13 @@
 //!         across   of the item
 //! ```
 
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Shape, Solver, Stop, Trace};
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
+use sudolab_core::{
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
+    Shape, Solver, Stop, Trace,
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "dlx",
@@ -100,20 +105,20 @@ pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
 /// marks forbid a given.
 fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
     let shape = puzzle.shape();
-    let mut used = vec![0; shape.units().len()];
+    let mut used = vec![DigitSet::EMPTY; shape.units().len()];
     for cell in shape.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
             return None;
         }
         for &unit in shape.units_of(cell) {
-            used[usize::from(unit)] |= 1 << digit.index();
+            used[usize::from(unit)].insert(digit);
         }
     }
     let mut options = Vec::new();
     for cell in puzzle.givens().blanks() {
-        let seen = shape.units_of(cell).iter().fold(0, |seen, &unit| seen | used[usize::from(unit)]);
-        let free = DigitSet(puzzle.allowed(cell).0 & !seen);
+        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        let free = seen.fold(puzzle.allowed(cell), |free, used| free - used);
         options.extend(free.iter().map(|digit| (cell, digit)));
     }
     Some(options)
@@ -127,7 +132,8 @@ const COVERS: u32 = 4;
 /// The items of an option, from 1: cells first, then each unit with its digits.
 fn items(shape: &Shape, cell: Cell, digit: Digit) -> [u32; COVERS as usize] {
     let units = shape.units_of(cell);
-    let of_unit = |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
+    let of_unit =
+        |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
     [cell.index(), of_unit(0), of_unit(1), of_unit(2)].map(|item| item as u32 + 1)
 }
 

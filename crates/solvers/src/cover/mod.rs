@@ -1,7 +1,10 @@
 //! Exact cover: choose options so that every item is covered exactly once.
 
-crate::registry::family! {
-    dlx,
-}
+mod dlx;
 
 pub(crate) use dlx::only_solution;
+
+use sudolab_core::Entry;
+
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[&dlx::ENTRY];

@@ -8,7 +8,7 @@
 //! in CSPs, AAAI 1994. Units have as many cells as digits, so there are no free digits.)
 
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Digit, DigitSet, Run, Shape, Unit};
+use sudolab_core::{Cell, Digit, DigitSet, Reason, Run, Shape, Unit};
 
 /// The filter with its scratch space: cells of a unit and digits are numbers below its side.
 pub(super) struct AllDifferent {
@@ -70,10 +70,11 @@ impl AllDifferent {
         self.components.find(&self.unit);
         for (place, &cell) in unit.cells.iter().enumerate() {
             let matched = self.unit.digit_of[place];
-            for digit in DigitSet(self.unit.domains[place]).iter() {
+            for digit in self.unit.domains[place] {
                 let together = self.components.of[digit.index()] == self.components.of[matched];
                 if digit.index() != matched && !together {
-                    domains.strike(cell, digit, run)?;
+                    let shape = self.shape;
+                    domains.strike(cell, digit, run, || never_there(shape, unit, cell, digit))?;
                     self.touch(cell);
                 }
             }
@@ -82,9 +83,17 @@ impl AllDifferent {
     }
 }
 
+fn never_there(shape: &Shape, unit: &Unit, cell: Cell, digit: Digit) -> Reason {
+    let place = shape.name(cell);
+    Reason {
+        sentence: format!("with {digit} in {place}, {unit} cannot be filled"),
+        cells: unit.cells.to_vec(),
+    }
+}
+
 /// A perfect matching of the cells of a unit with digits.
 struct Matching {
-    domains: Vec<u64>,
+    domains: Vec<DigitSet>,
     /// The digit of each cell, and the cell of each digit.
     digit_of: Vec<usize>,
     cell_of: Vec<usize>,
@@ -94,12 +103,16 @@ const FREE: usize = usize::MAX;
 
 impl Matching {
     fn new(side: usize) -> Matching {
-        Matching { domains: vec![0; side], digit_of: vec![FREE; side], cell_of: vec![FREE; side] }
+        Matching {
+            domains: vec![DigitSet::EMPTY; side],
+            digit_of: vec![FREE; side],
+            cell_of: vec![FREE; side],
+        }
     }
 
     fn load(&mut self, unit: &Unit, domains: &Domains) {
         for (place, &cell) in unit.cells.iter().enumerate() {
-            self.domains[place] = domains.domain(cell).0;
+            self.domains[place] = domains.domain(cell);
         }
         self.digit_of.fill(FREE);
         self.cell_of.fill(FREE);
@@ -107,21 +120,20 @@ impl Matching {
 
     fn match_all(&mut self) -> bool {
         (0..self.domains.len()).all(|place| {
-            let mut visited = 0;
+            let mut visited = DigitSet::EMPTY;
             self.augment(place, &mut visited)
         })
     }
 
     /// Finds a digit for a cell, moving others to other digits if need be (depth at most
     /// the side of the board).
-    fn augment(&mut self, place: usize, visited: &mut u64) -> bool {
-        while let Some(digit) = DigitSet(self.domains[place] & !*visited).first().map(Digit::index)
-        {
-            *visited |= 1 << digit;
-            let holder = self.cell_of[digit];
+    fn augment(&mut self, place: usize, visited: &mut DigitSet) -> bool {
+        while let Some(digit) = (self.domains[place] - *visited).first() {
+            visited.insert(digit);
+            let holder = self.cell_of[digit.index()];
             if holder == FREE || self.augment(holder, visited) {
-                self.cell_of[digit] = place;
-                self.digit_of[place] = digit;
+                self.cell_of[digit.index()] = place;
+                self.digit_of[place] = digit.index();
                 return true;
             }
         }
@@ -135,8 +147,8 @@ struct Components {
     of: Vec<usize>,
     index: Vec<usize>,
     low: Vec<usize>,
-    stack: Vec<usize>,
-    on_stack: u64,
+    stack: Vec<Digit>,
+    on_stack: DigitSet,
     next: usize,
 }
 
@@ -148,7 +160,7 @@ impl Components {
             index: unset(),
             low: unset(),
             stack: vec![],
-            on_stack: 0,
+            on_stack: DigitSet::EMPTY,
             next: 0,
         }
     }
@@ -156,31 +168,33 @@ impl Components {
     fn find(&mut self, unit: &Matching) {
         self.index.fill(FREE);
         self.next = 0;
-        for digit in 0..self.index.len() {
-            if self.index[digit] == FREE {
+        for digit in DigitSet::full(self.index.len()) {
+            if self.index[digit.index()] == FREE {
                 self.visit(digit, unit);
             }
         }
     }
 
-    fn visit(&mut self, digit: usize, unit: &Matching) {
-        self.index[digit] = self.next;
-        self.low[digit] = self.next;
+    fn visit(&mut self, digit: Digit, unit: &Matching) {
+        let here = digit.index();
+        self.index[here] = self.next;
+        self.low[here] = self.next;
         self.next += 1;
         self.stack.push(digit);
-        self.on_stack |= 1 << digit;
-        for other in DigitSet(unit.domains[unit.cell_of[digit]]).iter().map(Digit::index) {
-            if self.index[other] == FREE {
+        self.on_stack.insert(digit);
+        for other in unit.domains[unit.cell_of[here]] {
+            let there = other.index();
+            if self.index[there] == FREE {
                 self.visit(other, unit);
-                self.low[digit] = self.low[digit].min(self.low[other]);
-            } else if self.on_stack >> other & 1 == 1 {
-                self.low[digit] = self.low[digit].min(self.index[other]);
+                self.low[here] = self.low[here].min(self.low[there]);
+            } else if self.on_stack.contains(other) {
+                self.low[here] = self.low[here].min(self.index[there]);
             }
         }
-        if self.low[digit] == self.index[digit] {
+        if self.low[here] == self.index[here] {
             while let Some(member) = self.stack.pop() {
-                self.on_stack &= !(1 << member);
-                self.of[member] = digit;
+                self.on_stack.remove(member);
+                self.of[member.index()] = here;
                 if member == digit {
                     break;
                 }

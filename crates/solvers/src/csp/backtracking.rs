@@ -1,8 +1,20 @@
 //! Plain backtracking as the SudokuWhiz report describes it: first empty cell in
 //! row-major order, digits ascending, legality by row, column and box.
 
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
+use sudolab_core::{
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference,
+    Puzzle, Run, Solver, Stop, Tally, Trace,
+};
+
+/// Useful, as the SudokuWhiz program counts it.
+const EVER_PLACED: Counter = Counter {
+    key: "useful",
+    meaning: "distinct (row, column, digit) ever placed on the board, whether kept or not",
+    value: Tally::ever_placed,
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "backtracking",
@@ -35,14 +47,14 @@ pub(super) struct Backtracking;
 
 /// The digits used in each unit. A unit is a byte (there are at most 3 x 64), so an array of
 /// 256 needs no bounds checks in the inner loop.
-type Used = [u64; 256];
+type Used = [DigitSet; 256];
 
 /// A blank cell with what the inner loop needs to know about it.
 struct Blank {
     cell: Cell,
     units: [u8; 3],
-    /// Digits that the pencil marks forbid.
-    forbidden: u64,
+    /// Digits that the pencil marks allow.
+    allowed: DigitSet,
 }
 
 impl Solver for Backtracking {
@@ -91,7 +103,7 @@ impl Solver for Backtracking {
 #[inline(always)]
 fn flip(used: &mut Used, blank: &Blank, digit: Digit) {
     for unit in blank.units {
-        used[usize::from(unit)] ^= 1 << digit.index();
+        used[usize::from(unit)] ^= DigitSet::only(digit);
     }
 }
 
@@ -105,13 +117,12 @@ fn next_legal(
     run: &mut Run,
 ) -> Result<Option<Digit>, Stop> {
     let [row, column, square] = blank.units.map(usize::from);
-    let taken = used[row] | used[column] | used[square] | blank.forbidden;
-    // The lowest legal bit from `first` on is the answer; all up to it are tested. On the
-    // largest board `first` can be 64, beyond what a shift takes.
-    let legal = !taken & u64::MAX.checked_shl(first as u32).unwrap_or(0);
-    let found = (legal.trailing_zeros() as usize).min(side);
-    run.try_digits(blank.cell, first..(found + 1).min(side))?;
-    Ok((found < side).then(|| Digit::from_index(found)))
+    let legal = blank.allowed - (used[row] | used[column] | used[square]);
+    // The lowest legal digit from `first` on is the answer; all up to it are tested.
+    let found = legal.split_at(first).1.first();
+    let tested = found.map_or(side, |digit| digit.index() + 1);
+    run.try_digits(blank.cell, first..tested)?;
+    Ok(found)
 }
 
 fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
@@ -119,21 +130,21 @@ fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
     Blank {
         cell,
         units: std::array::from_fn(|kind| units[kind] as u8),
-        forbidden: !puzzle.allowed(cell).0,
+        allowed: puzzle.allowed(cell),
     }
 }
 
 /// The digits that the givens take in each unit; `None` if the pencil marks forbid one.
 fn used_by_givens(puzzle: &Puzzle) -> Option<Used> {
     let shape = puzzle.shape();
-    let mut used = [0; 256];
+    let mut used = [DigitSet::EMPTY; 256];
     for cell in shape.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
             return None;
         }
         for &unit in shape.units_of(cell) {
-            used[usize::from(unit)] |= 1 << digit.index();
+            used[usize::from(unit)].insert(digit);
         }
     }
     Some(used)

@@ -1,17 +1,17 @@
 //! The digits still possible in each cell, with a trail to undo every change exactly.
 
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Run, Shape};
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape};
 
 /// Domains of all cells. A cell that holds a digit has just that one.
 pub(super) struct Domains {
     shape: &'static Shape,
-    domains: Vec<u64>,
-    /// All ones while the cell is blank, zero once it holds a digit: a mask for
-    /// branch-free sums over units.
-    blank: Vec<u64>,
+    domains: Vec<DigitSet>,
+    /// All digits while the cell is blank, none once it holds one: a mask for branch-free
+    /// sums over units.
+    blank: Vec<DigitSet>,
     blanks: usize,
     /// The digits placed in each unit.
-    used: Vec<u64>,
+    used: Vec<DigitSet>,
     trail: Vec<Change>,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Domains {
 enum Change {
     Struck(Cell, Digit),
     /// The cell was given this digit; it had this domain before.
-    Placed(Cell, Digit, u64),
+    Placed(Cell, Digit, DigitSet),
 }
 
 /// A dead end, noticed at this cell.
@@ -31,10 +31,10 @@ impl Domains {
         let shape = puzzle.shape();
         Domains {
             shape,
-            domains: shape.all_cells().map(|cell| puzzle.allowed(cell).0).collect(),
-            blank: vec![u64::MAX; shape.cells()],
+            domains: shape.all_cells().map(|cell| puzzle.allowed(cell)).collect(),
+            blank: vec![DigitSet::full(shape.side()); shape.cells()],
             blanks: shape.cells(),
-            used: vec![0; shape.units().len()],
+            used: vec![DigitSet::EMPTY; shape.units().len()],
             trail: Vec::new(),
         }
     }
@@ -45,23 +45,23 @@ impl Domains {
 
     #[inline(always)]
     pub(super) fn domain(&self, cell: Cell) -> DigitSet {
-        DigitSet(self.domains[cell.index()])
+        self.domains[cell.index()]
     }
 
     #[inline(always)]
     pub(super) fn is_blank(&self, cell: Cell) -> bool {
-        self.blank[cell.index()] != 0
+        !self.blank[cell.index()].is_empty()
     }
 
-    /// All ones for a blank cell, else zero.
+    /// All digits for a blank cell, none for another.
     #[inline(always)]
-    pub(super) fn blank_mask(&self, cell: Cell) -> u64 {
+    pub(super) fn blank_mask(&self, cell: Cell) -> DigitSet {
         self.blank[cell.index()]
     }
 
     /// The digits placed in a unit, by its number.
     #[inline(always)]
-    pub(super) fn used(&self, unit: usize) -> u64 {
+    pub(super) fn used(&self, unit: usize) -> DigitSet {
         self.used[unit]
     }
 
@@ -82,13 +82,13 @@ impl Domains {
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), DeadEnd> {
         let domain = self.domain(cell);
         let units = self.shape.units_of(cell);
-        let seen = units.iter().fold(0, |seen, &unit| seen | self.used[usize::from(unit)]);
-        if (domain.0 & !seen) >> digit.index() & 1 == 0 {
+        let used = units.iter().map(|&unit| self.used[usize::from(unit)]);
+        if !used.fold(domain, |free, used| free - used).contains(digit) {
             return Err(DeadEnd(cell));
         }
-        self.trail.push(Change::Placed(cell, digit, domain.0));
-        self.domains[cell.index()] = DigitSet::only(digit).0;
-        self.blank[cell.index()] = 0;
+        self.trail.push(Change::Placed(cell, digit, domain));
+        self.domains[cell.index()] = DigitSet::only(digit);
+        self.blank[cell.index()] = DigitSet::EMPTY;
         self.blanks -= 1;
         self.flip_used(cell, digit);
         Ok(())
@@ -97,7 +97,7 @@ impl Domains {
     #[inline(always)]
     fn flip_used(&mut self, cell: Cell, digit: Digit) {
         for &unit in self.shape.units_of(cell) {
-            self.used[usize::from(unit)] ^= 1 << digit.index();
+            self.used[usize::from(unit)] ^= DigitSet::only(digit);
         }
     }
 
@@ -109,15 +109,16 @@ impl Domains {
         cell: Cell,
         digit: Digit,
         run: &mut Run,
+        because: impl Fn() -> Reason,
     ) -> Result<bool, DeadEnd> {
         let domain = &mut self.domains[cell.index()];
-        if *domain >> digit.index() & 1 == 0 {
+        if !domain.contains(digit) {
             return Ok(false);
         }
-        *domain ^= 1 << digit.index();
-        let emptied = *domain == 0;
+        domain.remove(digit);
+        let emptied = domain.is_empty();
         self.trail.push(Change::Struck(cell, digit));
-        run.note(Event::Eliminate(cell, digit));
+        run.note_because(Event::Eliminate(cell, digit), because);
         if emptied { Err(DeadEnd(cell)) } else { Ok(true) }
     }
 
@@ -133,12 +134,12 @@ impl Domains {
         {
             match change {
                 Change::Struck(cell, digit) => {
-                    self.domains[cell.index()] |= 1 << digit.index();
+                    self.domains[cell.index()].insert(digit);
                     run.note(Event::Restore(cell, digit));
                 }
                 Change::Placed(cell, digit, domain) => {
                     self.domains[cell.index()] = domain;
-                    self.blank[cell.index()] = u64::MAX;
+                    self.blank[cell.index()] = DigitSet::full(self.shape.side());
                     self.blanks += 1;
                     self.flip_used(cell, digit);
                 }

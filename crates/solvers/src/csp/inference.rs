@@ -2,7 +2,7 @@
 
 use super::alldifferent::AllDifferent;
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Run, Shape};
+use sudolab_core::{Cell, Digit, Reason, Run, Shape, Words};
 
 /// How much is inferred after every placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,18 +18,12 @@ pub(super) enum Strength {
     AllDifferent,
 }
 
-impl Strength {
-    pub(super) const WORDS: [&str; 4] = ["none", "forward-checking", "ac3", "all-different"];
-
-    pub(super) fn from_word(word: &str) -> Strength {
-        match word {
-            "none" => Strength::None,
-            "ac3" => Strength::Ac3,
-            "all-different" => Strength::AllDifferent,
-            _ => Strength::ForwardChecking,
-        }
-    }
-}
+pub(super) static INFERENCES: Words<Strength, 4> = Words::new([
+    ("none", Strength::None),
+    ("forward-checking", Strength::ForwardChecking),
+    ("ac3", Strength::Ac3),
+    ("all-different", Strength::AllDifferent),
+]);
 
 /// Carries inference out; keeps its queue from call to call.
 pub(super) struct Inference {
@@ -105,8 +99,9 @@ impl Inference {
         while let Some(cell) = self.queue.pop() {
             self.queued[cell.index()] = false;
             let Some(digit) = domains.domain(cell).single() else { continue };
-            for &peer in domains.shape().peers(cell) {
-                if domains.strike(peer, digit, run)? {
+            let shape = domains.shape();
+            for &peer in shape.peers(cell) {
+                if domains.strike(peer, digit, run, || can_only_be(shape, cell, digit))? {
                     self.enqueue(peer);
                 }
             }
@@ -117,9 +112,18 @@ impl Inference {
 
 fn forward_check(cell: Cell, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
     if let Some(digit) = domains.domain(cell).single() {
-        for &peer in domains.shape().peers(cell) {
-            domains.strike(peer, digit, run)?;
+        let shape = domains.shape();
+        for &peer in shape.peers(cell) {
+            domains.strike(peer, digit, run, || holds(shape, cell, digit))?;
         }
     }
     Ok(())
+}
+
+fn holds(shape: &Shape, cell: Cell, digit: Digit) -> Reason {
+    Reason { sentence: format!("{} holds {digit}", shape.name(cell)), cells: vec![cell] }
+}
+
+fn can_only_be(shape: &Shape, cell: Cell, digit: Digit) -> Reason {
+    Reason { sentence: format!("{} can only be {digit}", shape.name(cell)), cells: vec![cell] }
 }

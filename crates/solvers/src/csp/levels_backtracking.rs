@@ -1,8 +1,18 @@
 //! The same search with the figures of the report on levels of difficulty.
 
 use super::backtracking::{self, Backtracking};
-use sudolab_core::{Entry, Preference};
-use sudolab_core::counter::*;
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
+use sudolab_core::{Counter, Entry, Preference};
+
+/// What the program of the levels report shows as its number of backtracks.
+const LEGACY_BACKTRACKS: Counter = Counter {
+    key: "legacy_backtracks",
+    meaning: "digits placed along the final path: per cell those since the search last came to it, \
+              summed (the levels report calls them backtracks)",
+    value: |tally| tally.cells().map(|cell| tally.visit_fills(cell)).sum(),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "levels-backtracking",

@@ -1,8 +1,17 @@
 //! The general solver of the house until something faster fits.
 
 use super::search::{Search, parameters};
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::counters::{
+    ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
+};
+use sudolab_core::{Boards, Counter, DigitSet, Entry, EventKind, Family, Preference, Trace};
+
+/// Candidates struck out.
+const ELIMINATIONS: Counter = Counter {
+    key: "eliminations",
+    meaning: "candidates struck out of cells by inference",
+    value: |tally| tally.count(EventKind::Eliminate),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mrv",

@@ -2,7 +2,7 @@
 
 use super::domains::{DeadEnd, Domains};
 use super::places::fewest_places;
-use sudolab_core::{Cell, Digit};
+use sudolab_core::{Cell, Digit, Words};
 
 /// An assignment to try.
 pub(super) type Choice = (Cell, Digit);
@@ -21,18 +21,14 @@ pub(super) enum Variables {
     MrvPlaces,
 }
 
+pub(super) static VARIABLES: Words<Variables, 4> = Words::new([
+    ("first", Variables::First),
+    ("mrv", Variables::Mrv),
+    ("mrv-degree", Variables::MrvDegree),
+    ("mrv-places", Variables::MrvPlaces),
+]);
+
 impl Variables {
-    pub(super) const WORDS: [&str; 4] = ["first", "mrv", "mrv-degree", "mrv-places"];
-
-    pub(super) fn from_word(word: &str) -> Variables {
-        match word {
-            "first" => Variables::First,
-            "mrv-degree" => Variables::MrvDegree,
-            "mrv-places" => Variables::MrvPlaces,
-            _ => Variables::Mrv,
-        }
-    }
-
     /// Appends the choices of the next variable.
     pub(super) fn choose(
         self,
@@ -103,16 +99,12 @@ pub(super) enum Values {
     LeastConstraining,
 }
 
+pub(super) static VALUES: Words<Values, 2> = Words::new([
+    ("ascending", Values::Ascending),
+    ("least-constraining", Values::LeastConstraining),
+]);
+
 impl Values {
-    pub(super) const WORDS: [&str; 2] = ["ascending", "least-constraining"];
-
-    pub(super) fn from_word(word: &str) -> Values {
-        match word {
-            "least-constraining" => Values::LeastConstraining,
-            _ => Values::Ascending,
-        }
-    }
-
     pub(super) fn sort(self, domains: &Domains, choices: &mut [Choice]) {
         if self == Values::LeastConstraining {
             choices.sort_by_cached_key(|&(cell, digit)| {

@@ -23,11 +23,11 @@ impl Place {
 /// The digit and unit with the fewest places, if they are fewer than `bound`. A digit
 /// without any is a dead end.
 pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Place>, DeadEnd> {
-    let full = DigitSet::full(domains.shape().side()).0;
+    let full = DigitSet::full(domains.shape().side());
     let mut best = (None, bound);
     for (number, unit) in domains.shape().units().iter().enumerate() {
         let used = domains.used(number);
-        let counts = PlaceCounts::of(domains, unit, !used);
+        let counts = PlaceCounts::of(domains, unit, full - used);
         if used | counts.more_than[0] != full {
             return Err(DeadEnd(unit.cells[0]));
         }
@@ -49,9 +49,9 @@ pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Pl
 }
 
 fn count_one_by_one(domains: &Domains, mut best: (Option<Place>, usize)) -> (Option<Place>, usize) {
-    let full = DigitSet::full(domains.shape().side()).0;
+    let full = DigitSet::full(domains.shape().side());
     for (number, unit) in domains.shape().units().iter().enumerate() {
-        for digit in DigitSet(full & !domains.used(number)).iter() {
+        for digit in full - domains.used(number) {
             let place = Place { unit, digit };
             let count = place.cells(domains).count();
             if count < best.1 {
@@ -62,10 +62,10 @@ fn count_one_by_one(domains: &Domains, mut best: (Option<Place>, usize)) -> (Opt
     best
 }
 
-/// For all digits of a unit at once, in how many blank cells each may stand: bit d-1 of
-/// `more_than[k]` is set when digit d has more than k places.
+/// For all digits of a unit at once, in how many blank cells each may stand: digit d is in
+/// `more_than[k]` when it has more than k places.
 struct PlaceCounts {
-    more_than: [u64; Self::EXACT + 1],
+    more_than: [DigitSet; Self::EXACT + 1],
 }
 
 impl PlaceCounts {
@@ -73,10 +73,10 @@ impl PlaceCounts {
     const EXACT: usize = 3;
 
     #[inline(always)]
-    fn of(domains: &Domains, unit: &Unit, digits: u64) -> PlaceCounts {
-        let [mut none, mut one, mut two, mut three] = [0; 4];
+    fn of(domains: &Domains, unit: &Unit, digits: DigitSet) -> PlaceCounts {
+        let [mut none, mut one, mut two, mut three] = [DigitSet::EMPTY; 4];
         for &cell in &unit.cells {
-            let open = domains.domain(cell).0 & domains.blank_mask(cell) & digits;
+            let open = domains.domain(cell) & domains.blank_mask(cell) & digits;
             three |= two & open;
             two |= one & open;
             one |= none & open;
@@ -86,6 +86,6 @@ impl PlaceCounts {
     }
 
     fn exactly(&self, size: usize) -> DigitSet {
-        DigitSet(self.more_than[size - 1] & !self.more_than[size])
+        self.more_than[size - 1] - self.more_than[size]
     }
 }

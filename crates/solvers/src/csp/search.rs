@@ -2,9 +2,9 @@
 //! which digit first, and how much is inferred are parameters.
 
 use super::domains::{DeadEnd, Domains};
-use super::inference::{Inference, Strength};
-use super::order::{Choice, Values, Variables};
-use sudolab_core::{Event, Exhausted, Kind, Parameter, Puzzle, Run, Settings, Solver, Stop};
+use super::inference::{INFERENCES, Inference, Strength};
+use super::order::{Choice, VALUES, VARIABLES, Values, Variables};
+use sudolab_core::{Event, Exhausted, Parameter, Puzzle, Run, Settings, Solver, Stop};
 
 /// A search over domains, put together from its parts.
 pub(super) struct Search {
@@ -23,17 +23,17 @@ pub(super) const fn parameters(variables: &'static str, inference: &'static str)
             about: "which cell comes next: the first blank one; the one with the fewest digits \
                     (mrv), most blanks in sight first (mrv-degree); or the fewest digits of a \
                     cell or places of a digit (mrv-places)",
-            kind: Kind::Choice { words: &Variables::WORDS, default: variables },
+            kind: VARIABLES.choice(variables),
         },
         Parameter {
             name: "values",
             about: "which of its digits is tried first",
-            kind: Kind::Choice { words: &Values::WORDS, default: "ascending" },
+            kind: VALUES.choice("ascending"),
         },
         Parameter {
             name: "inference",
             about: "what is inferred from each digit placed",
-            kind: Kind::Choice { words: &Strength::WORDS, default: inference },
+            kind: INFERENCES.choice(inference),
         },
     ]
 }
@@ -41,9 +41,9 @@ pub(super) const fn parameters(variables: &'static str, inference: &'static str)
 impl Search {
     pub(super) fn new(settings: &Settings, ac3_first: bool) -> Search {
         Search {
-            variables: Variables::from_word(settings.choice("variables")),
-            values: Values::from_word(settings.choice("values")),
-            inference: Strength::from_word(settings.choice("inference")),
+            variables: VARIABLES.chosen(settings, "variables"),
+            values: VALUES.chosen(settings, "values"),
+            inference: INFERENCES.chosen(settings, "inference"),
             ac3_first,
         }
     }

@@ -1,11 +1,18 @@
 //! The fast solver as one algorithm among the others. For millions of puzzles use its crate
 //! or `sudolab bulk`, which leave out all that a watched run needs.
 
-use sudolab_core::counter::{Figure, PASSES};
 use sudolab_core::{
-    Boards, Cell, Digit, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Boards, Cell, Counter, Digit, Entry, Event, EventKind, Exhausted, Family, Figure, Grid,
+    Preference, Puzzle, Run, Solver, Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
+
+/// Explored, for the fast solver.
+const PASSES: Counter = Counter {
+    key: "explored",
+    meaning: "passes of inference, each over the boards in all lanes at once",
+    value: |tally| tally.count(EventKind::Work),
+};
 
 /// How often the search split a board in two.
 const GUESSES: Figure = Figure {
@@ -105,7 +112,7 @@ impl Work for Watched<'_, '_> {
             self.stop = self.run.tick().err();
         }
         if self.stop.is_none() {
-            self.run.note(Event::Take(0));
+            self.run.note(Event::Work);
         }
         self.stop.is_none()
     }

@@ -1,6 +1,13 @@
 //! What the linear entries report about a run, beside their counters.
 
-use sudolab_core::Figure;
+use sudolab_core::{Counter, EventKind, Figure};
+
+/// Explored, for methods that solve linear programs.
+pub(super) const LINEAR_PROGRAMS: Counter = Counter {
+    key: "explored",
+    meaning: "linear programs solved: the nodes of branch and bound, or the rounds of reweighting",
+    value: |tally| tally.count(EventKind::Work),
+};
 
 pub(super) const ROWS: Figure =
     Figure { key: "rows", meaning: "equations of A x = b: 4 N^2 and one per given" };

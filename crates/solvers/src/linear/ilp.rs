@@ -1,11 +1,13 @@
 //! The 0-1 program, one solution or all.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::program::Program;
 use super::simplex;
 use crate::candidates::Candidates;
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
+use sudolab_core::{
+    Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+};
 use sudolab_engines::programs::{Found, Solve};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -43,9 +45,11 @@ impl Solver for Ilp {
         while let Some(part) = parts.pop() {
             run.tick()?;
             let marked = puzzle.clone().with_marks(&part);
-            let Ok(rest) = Candidates::after_singles(&marked, |_, _| Ok(()))? else { continue };
+            let Ok(rest) = Candidates::after_singles(&marked, |_| Ok(()))? else { continue };
             let program = Program::of(&rest);
-            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else { continue };
+            let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else {
+                continue;
+            };
             run.report(ITERATIONS, iterations as f64);
             root.offer(&solution, run)?;
             split(part, &rest, &solution, &mut parts);

@@ -1,7 +1,7 @@
 //! The 0-1 program by HiGHS.
 
 use super::ilp::{self, Ilp};
-use sudolab_core::counter::*;
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS, SEARCHES};
 use sudolab_core::{Entry, Preference};
 use sudolab_engines::programs::highs;
 

@@ -1,10 +1,13 @@
 //! The smallest L1 norm, which is the linear relaxation.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::program::Program;
 use super::{interior, simplex};
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
+use sudolab_core::counters::PLACEMENTS;
+use sudolab_core::{
+    Boards, Entry, Exhausted, Family, Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Words,
+};
 use sudolab_engines::programs::Solve;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -28,15 +31,14 @@ pub(super) const ENTRY: Entry = Entry {
         name: "engine",
         about: "what solves the linear program: the simplex method (crate microlp) or an interior \
                 point method (crate clarabel)",
-        kind: Kind::Choice { words: &["simplex", "interior"], default: "simplex" },
+        kind: ENGINES.choice("simplex"),
     }],
     counters: &[LINEAR_PROGRAMS, PLACEMENTS],
-    build: |settings| Box::new(L1(engine(settings))),
+    build: |settings| Box::new(L1(ENGINES.chosen(settings, "engine"))),
 };
 
-fn engine(settings: &Settings) -> Solve {
-    if settings.choice("engine") == "interior" { interior::solve } else { simplex::solve }
-}
+static ENGINES: Words<Solve, 2> =
+    Words::new([("simplex", simplex::solve), ("interior", interior::solve)]);
 
 pub(super) struct L1(pub(super) Solve);
 

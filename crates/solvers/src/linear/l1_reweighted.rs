@@ -1,10 +1,13 @@
 //! L1 norms with weights that drive small variables to 0.
 
-use super::figures::ITERATIONS;
+use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::interior;
 use super::program::{Point, Program};
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace};
+use sudolab_core::counters::PLACEMENTS;
+use sudolab_core::{
+    Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver,
+    Stop, Trace,
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "l1-reweighted",
@@ -70,14 +73,19 @@ impl Reweighted {
         mut weights: Vec<f64>,
         run: &mut Run,
     ) -> Result<Option<(Point, Vec<f64>)>, Stop> {
-        let Some(mut point) = program.minimise(&weights, interior::solve, run)? else { return Ok(None) };
+        let Some(mut point) = program.minimise(&weights, interior::solve, run)? else {
+            return Ok(None);
+        };
         for _ in 1..self.rounds {
             if program.board(&point.x).is_some() {
                 break;
             }
             weights = point.x.iter().map(|x| 1.0 / (x.max(0.0) + self.epsilon)).collect();
-            let Some(next) = program.minimise(&weights, interior::solve, run)? else { return Ok(None) };
-            let moved = next.x.iter().zip(&point.x).any(|(new, old)| (new - old).abs() > STANDSTILL);
+            let Some(next) = program.minimise(&weights, interior::solve, run)? else {
+                return Ok(None);
+            };
+            let moved =
+                next.x.iter().zip(&point.x).any(|(new, old)| (new - old).abs() > STANDSTILL);
             point = Point { iterations: point.iterations + next.iterations, ..next };
             if !moved {
                 break;

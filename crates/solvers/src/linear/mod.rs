@@ -2,16 +2,28 @@
 
 mod equations;
 mod figures;
+mod ilp;
+#[cfg(feature = "highs")]
+mod ilp_highs;
 mod interior;
+mod l1;
+#[cfg(feature = "highs")]
+mod l1_highs;
+mod l1_reweighted;
 mod program;
 mod simplex;
 
-crate::registry::family! {
-    ilp,
-    #[cfg(feature = "highs")] ilp_highs,
-    l1,
-    #[cfg(feature = "highs")] l1_highs,
-    l1_reweighted,
-}
-
 pub use equations::Equations;
+
+use sudolab_core::Entry;
+
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &ilp::ENTRY,
+    #[cfg(feature = "highs")]
+    &ilp_highs::ENTRY,
+    &l1::ENTRY,
+    #[cfg(feature = "highs")]
+    &l1_highs::ENTRY,
+    &l1_reweighted::ENTRY,
+];

@@ -4,6 +4,7 @@ use super::Equations;
 use super::figures::*;
 use crate::candidates::Candidates;
 use crate::cover::only_solution;
+use crate::singles::Single;
 use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
 use sudolab_engines::programs::{Found, Model, Solve};
 
@@ -44,8 +45,8 @@ impl Program {
         if puzzle.shape().side() <= RANK_UP_TO {
             run.report(RANK, equations.rank() as f64);
         }
-        let place = |cell, digit| {
-            run.note(Event::Place(cell, digit));
+        let place = |single: Single| {
+            single.note(puzzle.shape(), run);
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(None) };

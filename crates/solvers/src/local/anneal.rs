@@ -3,7 +3,16 @@
 
 use super::filling::Swap;
 use super::walk::Walk;
-use sudolab_core::{Event, Exhausted, Measure, Puzzle, Random, Run, Solver, Stop};
+use sudolab_core::{
+    Counter, Event, EventKind, Exhausted, Measure, Puzzle, Random, Run, Solver, Stop,
+};
+
+/// Temperatures.
+pub(super) const TEMPERATURES: Counter = Counter {
+    key: "temperatures",
+    meaning: "times that the temperature was set, the first among them",
+    value: |tally| tally.count(EventKind::Temperature),
+};
 
 /// What makes one annealing different from another.
 #[derive(Clone, Copy)]

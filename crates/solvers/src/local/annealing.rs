@@ -1,8 +1,9 @@
 //! Annealing that solves: at a fixed temperature.
 
-use super::LOCAL;
-use super::anneal::{Chain, Plan, Second, Stale, Start, Then};
-use sudolab_core::{Entry, Kind, Parameter};
+use super::anneal::{Chain, Plan, Second, Stale, Start, TEMPERATURES, Then};
+use super::walk::NEIGHBOURS_EVALUATED;
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Kind, Parameter, Preference, Trace, Words};
 
 const TEMPERATURE: Parameter = Parameter {
     name: "temperature",
@@ -17,16 +18,29 @@ const PATIENCE: Parameter = Parameter {
     kind: Kind::Whole { min: 0, max: 1_000_000_000, default: 1_000 },
 };
 
+#[derive(Clone, Copy)]
+struct Neighbours {
+    forced_first: bool,
+    second: Second,
+}
+
+static NEIGHBOURHOODS: Words<Neighbours, 2> = Words::new([
+    ("any", Neighbours { forced_first: false, second: Second::Any }),
+    ("candidates", Neighbours { forced_first: true, second: Second::Wished }),
+]);
+
 const NEIGHBOURS: Parameter = Parameter {
     name: "neighbours",
     about: "any two free cells of a box, as in annealing-whiz; or, once singles are filled in, a \
             cell and one that holds a candidate of it",
-    kind: Kind::Choice { words: &["any", "candidates"], default: "candidates" },
+    kind: NEIGHBOURHOODS.choice("candidates"),
 };
 
+/// The first of the family; the others say what they do otherwise.
 pub(super) const ENTRY: Entry = Entry {
     id: "annealing",
     title: "Annealing at a fixed temperature",
+    family: Family::LocalSearch,
     about: "Boards and cost are those of annealing-whiz: every box holds each digit once, and the cost is the \
             number of digits missing from rows and columns. A neighbour swaps two free cells of a box; \
             one that costs d more is accepted with the chance e^(-d/T). But T never changes: there is a \
@@ -41,20 +55,25 @@ pub(super) const ENTRY: Entry = Entry {
             a limit. What it reaches, with the commands, is in docs/OPTIMISERS.md.",
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: false,
+    trace: Trace::Full,
+    rank: Preference::same(0),
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],
+    counters: &[NEIGHBOURS_EVALUATED, SWAPS, TEMPERATURES, RESTARTS, BEST_COST],
     build: |settings| {
         let temperature = settings.real(TEMPERATURE.name);
         let chains = settings.whole(PATIENCE.name) as u64;
-        let candidates = settings.choice(NEIGHBOURS.name) == "candidates";
+        let Neighbours { forced_first, second } = NEIGHBOURHOODS.chosen(settings, NEIGHBOURS.name);
         Box::new(Plan {
-            forced_first: candidates,
+            forced_first,
             start: if temperature > 0.0 { Start::At(temperature) } else { Start::BySize },
             cooling: 1.0,
             end: None,
             chain: Chain::FreeSquared,
-            second: if candidates { Second::Wished } else { Second::Any },
+            second,
             stale: (chains > 0).then_some(Stale { chains, then: Then::Restart }),
         })
     },
-    ..LOCAL
 };

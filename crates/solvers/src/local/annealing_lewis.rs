@@ -1,7 +1,7 @@
 //! Lewis' annealing.
 
-use super::LOCAL;
 use super::anneal::{Chain, Plan, Second, Stale, Start, Then};
+use super::annealing;
 use sudolab_core::{Entry, Kind, Parameter};
 
 const COOLING: Parameter = Parameter {
@@ -42,5 +42,5 @@ pub(super) const ENTRY: Entry = Entry {
             stale: Some(Stale { chains, then: Then::Reheat }),
         })
     },
-    ..LOCAL
+    ..annealing::ENTRY
 };

@@ -1,7 +1,7 @@
 //! The annealing of SudokuWhiz, as its authors describe it.
 
-use super::LOCAL;
 use super::anneal::{Chain, Plan, Second, Start};
+use super::annealing;
 use sudolab_core::{Entry, Kind, Parameter, Settings};
 
 /// The parameters of a schedule that cools down to an end, with its defaults.
@@ -57,5 +57,5 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), simulated annealing",
     parameters: &parameters(10_000.0, 0.999_95, 1),
     build: |settings| Box::new(plan(settings, Second::Any)),
-    ..LOCAL
+    ..annealing::ENTRY
 };

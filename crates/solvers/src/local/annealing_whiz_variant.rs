@@ -1,7 +1,7 @@
 //! The second annealing of SudokuWhiz.
 
-use super::LOCAL;
 use super::anneal::Second;
+use super::annealing;
 use super::annealing_whiz::{parameters, plan};
 use sudolab_core::Entry;
 
@@ -19,5 +19,5 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), simulated annealing, variant",
     parameters: &parameters(100.0, 0.995, 250_000),
     build: |settings| Box::new(plan(settings, Second::Duplicate)),
-    ..LOCAL
+    ..annealing::ENTRY
 };

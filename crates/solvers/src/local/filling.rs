@@ -348,7 +348,7 @@ mod tests {
         let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
         let mut board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
         let five = Digit::from_index(4);
-        board.set(Cell(0), five, &mut |_, _| ());
+        board.set(Cell(0), five, &mut |_| ());
         let mut filling = Filling::around(&board);
         let mut random = Random::new(9);
         for _ in 0..20_000 {

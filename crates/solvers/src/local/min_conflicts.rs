@@ -1,9 +1,9 @@
 //! Min-conflicts with a tabu list.
 
-use super::LOCAL;
+use super::annealing;
 use super::filling::Swap;
-use super::walk::Walk;
-use sudolab_core::counter::*;
+use super::walk::{NEIGHBOURS_EVALUATED, Walk};
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{Entry, Exhausted, Kind, Parameter, Puzzle, Random, Run, Solver, Stop};
 
 const NOISE: Parameter = Parameter {
@@ -47,7 +47,7 @@ pub(super) const ENTRY: Entry = Entry {
             patience: settings.whole(PATIENCE.name) as u64,
         })
     },
-    ..LOCAL
+    ..annealing::ENTRY
 };
 
 struct MinConflicts {
@@ -67,9 +67,17 @@ impl Solver for MinConflicts {
             step += 1;
             let cell = conflict(&walk, run.random());
             let random_step = run.random().unit() < self.noise;
-            let chosen = choose(&walk, cell, random_step, best, |swap| tabu.forbids(&walk, swap, step), run)?;
+            let chosen = choose(
+                &walk,
+                cell,
+                random_step,
+                best,
+                |swap| tabu.forbids(&walk, swap, step),
+                run,
+            )?;
             if let Some((swap, delta)) = chosen {
-                let until = step + self.tenure + run.random().below(self.tenure as usize + 1) as u64;
+                let until =
+                    step + self.tenure + run.random().below(self.tenure as usize + 1) as u64;
                 tabu.leave(&walk, swap, until);
                 walk.make(swap, delta, run)?;
             }

@@ -6,36 +6,24 @@
 //! until a limit, or end as stuck where their description has an end.
 
 mod anneal;
+mod annealing;
+mod annealing_lewis;
+mod annealing_whiz;
+mod annealing_whiz_variant;
 mod filling;
+mod min_conflicts;
 mod walk;
 
 pub(crate) use anneal::{Chance, Second, by_size};
 pub(crate) use filling::Filling;
 
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::Entry;
 
-crate::registry::family! {
-    annealing,
-    annealing_whiz,
-    annealing_whiz_variant,
-    annealing_lewis,
-    min_conflicts,
-}
-
-/// What all entries of the family share.
-const LOCAL: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::LocalSearch,
-    about: "",
-    reference: "",
-    complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[],
-    counters: &[NEIGHBOURS_EVALUATED, SWAPS, TEMPERATURES, RESTARTS, BEST_COST],
-    build: |_| unreachable!("every entry has its own"),
-};
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &annealing::ENTRY,
+    &annealing_whiz::ENTRY,
+    &annealing_whiz_variant::ENTRY,
+    &annealing_lewis::ENTRY,
+    &min_conflicts::ENTRY,
+];

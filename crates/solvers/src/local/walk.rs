@@ -3,7 +3,15 @@
 use super::filling::{Filling, Swap};
 use crate::singles::Singles;
 use crate::solutions::Solutions;
-use sudolab_core::{Event, Puzzle, Run, Stop};
+use sudolab_core::{Counter, Event, EventKind, Puzzle, Run, Stop};
+
+/// Explored, for local searches.
+pub(super) const NEIGHBOURS_EVALUATED: Counter = Counter {
+    key: "explored",
+    meaning: "neighbours evaluated: full boards one swap away from the current one, whether \
+              the swap was then made or not",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
 
 /// Where a local search stands.
 pub(crate) struct Walk<'p> {

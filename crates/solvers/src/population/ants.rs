@@ -1,12 +1,33 @@
 //! An ant colony with constraint propagation.
 
-use super::POPULATION;
-use crate::singles::Singles;
+use super::GENERATIONS;
+use crate::singles::{Single, Singles};
 use crate::solutions::Solutions;
-use sudolab_core::counter::*;
+use sudolab_core::counters::RESTARTS;
 use sudolab_core::{
-    Cell, Digit, DigitSet, Entry, Event, Exhausted, Kind, Measure, Parameter, Puzzle, Random, Run,
-    Solver, Stop,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind,
+    Measure, Parameter, Preference, Puzzle, Random, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for ant colonies.
+const ANT_CHOICES: Counter = Counter {
+    key: "explored",
+    meaning: "digits that ants chose for a cell; what follows from a choice is not counted",
+    value: |tally| tally.count(EventKind::Try),
+};
+
+/// Ants.
+const ANTS_SENT: Counter = Counter {
+    key: "ants",
+    meaning: "ants that set out",
+    value: |tally| tally.count(EventKind::Ant),
+};
+
+/// How near a solution an ant came.
+const FEWEST_BLANKS: Counter = Counter {
+    key: "best_cost",
+    meaning: "cells that the best ant left blank: 0 is a solution, N x N says that no ant arrived",
+    value: |tally| tally.best_cost().min(tally.cells().len() as u64),
 };
 
 const COLONY: Parameter = Parameter {
@@ -50,6 +71,7 @@ const PATIENCE: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "ants",
     title: "Ant colony with propagation",
+    family: Family::Population,
     about: "Every digit in every cell has a level of pheromone, 1/cells at first. An ant sets out from \
             a random cell and goes through the board; for each cell that is blank and has candidates \
             it chooses one: with the chance 0.9 that with the most pheromone, else by roulette. What \
@@ -63,7 +85,11 @@ pub(super) const ENTRY: Entry = Entry {
             forgotten, because a colony that finds a solution mostly finds it early. There is no end but a solution or a limit.",
     reference: "H. Lloyd, M. Amos: Solving Sudoku with ant colony optimization. IEEE Transactions on Games \
                 12 (2020), arXiv 1805.03545",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
     marks: true,
+    trace: Trace::Full,
+    rank: Preference::same(0),
     parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],
     counters: &[ANT_CHOICES, ANTS_SENT, GENERATIONS, RESTARTS, FEWEST_BLANKS],
     build: |settings| {
@@ -76,7 +102,6 @@ pub(super) const ENTRY: Entry = Entry {
             patience: settings.whole(PATIENCE.name) as u64,
         })
     },
-    ..POPULATION
 };
 
 struct Ants {
@@ -116,8 +141,8 @@ impl Trails {
         if random.unit() < greed {
             // Ties go to the first at or after a random digit: fresh trails are all alike.
             let turn = random.below(self.side);
-            let (low, high) = (candidates.0 & ((1 << turn) - 1), candidates.0 >> turn << turn);
-            let turned = DigitSet(high).iter().chain(DigitSet(low).iter());
+            let (low, high) = candidates.split_at(turn);
+            let turned = high.into_iter().chain(low);
             let strongest = turned.reduce(|a, b| if level(b) > level(a) { b } else { a });
             return strongest.expect("a cell with candidates");
         }
@@ -214,10 +239,11 @@ impl Ants {
             let digit = colony.trails.choose(cell, candidates, self.greed, run.random());
             run.note(Event::Try(cell, digit));
             if run.is_observed() {
-                let mut show = |cell, digit| run.note(Event::Show(cell, Some(digit)));
+                let mut show =
+                    |single: Single| run.note(Event::Show(single.cell, Some(single.digit)));
                 colony.ant.set(cell, digit, &mut show);
             } else {
-                colony.ant.set(cell, digit, &mut |_, _| ());
+                colony.ant.set(cell, digit, &mut |_| ());
             }
             let first = colony.trails.first;
             let level = colony.trails.level(cell, digit);

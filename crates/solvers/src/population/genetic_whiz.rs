@@ -1,10 +1,21 @@
 //! The genetic algorithm of SudokuWhiz, as its authors describe it.
 
-use super::POPULATION;
+use super::GENERATIONS;
 use super::breeding::{Individual, Roulette, cross, scramble};
 use super::herd::Herd;
-use sudolab_core::counter::*;
-use sudolab_core::{Entry, Exhausted, Kind, Parameter, Puzzle, Run, Solver, Stop, Trace};
+use sudolab_core::counters::BEST_COST;
+use sudolab_core::{
+    Boards, Counter, DigitSet, Entry, EventKind, Exhausted, Family, Kind, Parameter, Preference,
+    Puzzle, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for population searches.
+const INDIVIDUALS_EVALUATED: Counter = Counter {
+    key: "explored",
+    meaning: "individuals evaluated: full boards whose cost was worked out, the first \
+              generation among them",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
 
 const SIZE: Parameter = Parameter {
     name: "population",
@@ -45,6 +56,7 @@ const GENERATIONS_BRED: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "genetic-whiz",
     title: "Genetic algorithm of SudokuWhiz",
+    family: Family::Population,
     about: "A generational genetic algorithm. 200 individuals are boards whose boxes are filled with a \
             random order of the digits they miss; the cost, to be made small, is the number of \
             duplicates in rows and columns. Each generation keeps its 100 cheapest (elitism) and \
@@ -54,7 +66,11 @@ pub(super) const ENTRY: Entry = Entry {
             scrambled. Givens never move. After 5,000 generations it ends stuck. It never solved a puzzle in its authors' \
             hands. The board shown is the best one so far: a coarse trace.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: false,
     trace: Trace::Coarse,
+    rank: Preference::same(0),
     parameters: &[SIZE, ELITE, POOL, CROSSOVER, MUTATION, GENERATIONS_BRED],
     counters: &[INDIVIDUALS_EVALUATED, GENERATIONS, BEST_COST],
     build: |settings| {
@@ -68,7 +84,6 @@ pub(super) const ENTRY: Entry = Entry {
             generations: whole(GENERATIONS_BRED) as u32,
         })
     },
-    ..POPULATION
 };
 
 struct Genetic {

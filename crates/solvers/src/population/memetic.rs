@@ -1,11 +1,22 @@
 //! A genetic algorithm whose individuals learn.
 
-use super::POPULATION;
+use super::GENERATIONS;
 use super::breeding::{Individual, cross};
 use super::herd::Herd;
 use crate::local::{Chance, Second, by_size};
-use sudolab_core::counter::*;
-use sudolab_core::{Entry, Event, Exhausted, Kind, Measure, Parameter, Puzzle, Run, Solver, Stop};
+use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
+use sudolab_core::{
+    Boards, Counter, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind, Measure,
+    Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
+};
+
+/// Explored, for population searches whose individuals search on their own.
+const INDIVIDUALS_AND_NEIGHBOURS: Counter = Counter {
+    key: "explored",
+    meaning: "full boards evaluated: newborn individuals, and the neighbours looked at while \
+              they improve",
+    value: |tally| tally.count(EventKind::Evaluate),
+};
 
 const SIZE: Parameter = Parameter {
     name: "population",
@@ -34,6 +45,7 @@ const PATIENCE: Parameter = Parameter {
 pub(super) const ENTRY: Entry = Entry {
     id: "memetic",
     title: "Memetic algorithm",
+    family: Family::Population,
     about: "A genetic algorithm with a local search inside. Forced cells (singles) are filled in first; the \
             other cells of each box take a random order of the digits it misses. Every newborn learns: \
             it walks from neighbour to neighbour at the fixed temperature of annealing for a while, \
@@ -44,6 +56,11 @@ pub(super) const ENTRY: Entry = Entry {
             the learning does most of the work here. There is no end but a solution or a limit.",
     reference: "P. Moscato: On evolution, search, optimization, genetic algorithms and martial arts. \
                 Caltech (1989); representation and crossover as in genetic-whiz",
+    complete: false,
+    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    marks: false,
+    trace: Trace::Full,
+    rank: Preference::same(0),
     parameters: &[SIZE, EFFORT, TEMPERATURE, PATIENCE],
     counters: &[INDIVIDUALS_AND_NEIGHBOURS, SWAPS, GENERATIONS, RESTARTS, BEST_COST],
     build: |settings| {
@@ -54,7 +71,6 @@ pub(super) const ENTRY: Entry = Entry {
             patience: settings.whole(PATIENCE.name) as u32,
         })
     },
-    ..POPULATION
 };
 
 struct Memetic {

@@ -3,30 +3,20 @@
 //! Genetic and memetic search keep full boards as the local searches do (every box holds
 //! every digit once); ants build theirs cell by cell. None can prove anything.
 
+mod ants;
 mod breeding;
+mod genetic_whiz;
 mod herd;
+mod memetic;
 
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::{Counter, Entry, EventKind};
 
-crate::registry::family! {
-    genetic_whiz,
-    memetic,
-    ants,
-}
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[&genetic_whiz::ENTRY, &memetic::ENTRY, &ants::ENTRY];
 
-/// What all entries of the family share.
-const POPULATION: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::Population,
-    about: "",
-    reference: "",
-    complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[],
-    counters: &[],
-    build: |_| unreachable!("every entry has its own"),
+/// Generations.
+const GENERATIONS: Counter = Counter {
+    key: "generations",
+    meaning: "generations bred (cycles of a colony); the random first generation is not counted",
+    value: |tally| tally.count(EventKind::Generation),
 };

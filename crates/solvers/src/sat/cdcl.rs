@@ -1,12 +1,23 @@
 //! Clause learning by the engine of another crate.
 
 use super::batsat;
-use super::formula::{Encoding, Formula, Rules};
+use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
+use crate::singles::Single;
 use std::cell::{Cell as Slot, RefCell};
-use sudolab_core::counter::*;
-use sudolab_core::{Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch};
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
+use sudolab_core::{
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Grid,
+    Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
+};
 use sudolab_engines::clauses;
+
+/// Explored, for engines that learn from conflicts.
+const CONFLICTS: Counter = Counter {
+    key: "explored",
+    meaning: "conflicts of the SAT engine, each of which it learned a clause from",
+    value: |tally| tally.count(EventKind::Fail),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "sat",
@@ -28,13 +39,13 @@ pub(super) const ENTRY: Entry = Entry {
         Parameter {
             name: "encoding",
             about: "how 'at most one' is said: by all pairs, by a counter, or by commanders of threes",
-            kind: Kind::Choice { words: &Encoding::WORDS, default: "pairwise" },
+            kind: ENCODINGS.choice("pairwise"),
         },
         Parameter {
             name: "rules",
             about: "all that is known of cells, rows, columns and boxes (extended), or only what the \
                     rest follows from (minimal)",
-            kind: Kind::Choice { words: &Rules::WORDS, default: "extended" },
+            kind: RULES.choice("extended"),
         },
     ],
     counters: &[CONFLICTS, PLACEMENTS, BACKTRACKS],
@@ -50,8 +61,8 @@ pub(super) struct Cdcl {
 impl Cdcl {
     pub(super) fn new(settings: &Settings, engine: clauses::Start) -> Cdcl {
         Cdcl {
-            encoding: Encoding::from_word(settings.choice("encoding")),
-            rules: Rules::from_word(settings.choice("rules")),
+            encoding: ENCODINGS.chosen(settings, "encoding"),
+            rules: RULES.chosen(settings, "rules"),
             engine,
         }
     }
@@ -61,9 +72,9 @@ impl Solver for Cdcl {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         run.check()?;
         run.hold(puzzle.shape().cells() * size_of::<DigitSet>())?;
-        let place = |cell, digit| {
+        let place = |single: Single| {
             run.tick()?;
-            run.note(Event::Place(cell, digit));
+            single.note(puzzle.shape(), run);
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(Exhausted) };
@@ -158,7 +169,7 @@ impl clauses::Listener for Listener<'_, '_> {
     fn begun(&self) {
         self.tell(|run| {
             run.tick()?;
-            run.note(Event::Take(0));
+            run.note(Event::Work);
             Ok(())
         });
     }

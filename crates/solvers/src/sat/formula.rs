@@ -3,7 +3,7 @@
 use crate::candidates::Candidates;
 use std::collections::HashSet;
 use std::fmt;
-use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape};
+use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape, Words};
 
 /// How 'at most one of these' becomes clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,17 +16,11 @@ pub enum Encoding {
     Commander,
 }
 
-impl Encoding {
-    pub(super) const WORDS: [&str; 3] = ["pairwise", "sequential", "commander"];
-
-    pub(super) fn from_word(word: &str) -> Encoding {
-        match word {
-            "sequential" => Encoding::Sequential,
-            "commander" => Encoding::Commander,
-            _ => Encoding::Pairwise,
-        }
-    }
-}
+pub(super) static ENCODINGS: Words<Encoding, 3> = Words::new([
+    ("pairwise", Encoding::Pairwise),
+    ("sequential", Encoding::Sequential),
+    ("commander", Encoding::Commander),
+]);
 
 /// How much of the rules is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +32,8 @@ pub enum Rules {
     Extended,
 }
 
-impl Rules {
-    pub(super) const WORDS: [&str; 2] = ["extended", "minimal"];
-
-    pub(super) fn from_word(word: &str) -> Rules {
-        if word == "minimal" { Rules::Minimal } else { Rules::Extended }
-    }
-}
+pub(super) static RULES: Words<Rules, 2> =
+    Words::new([("extended", Rules::Extended), ("minimal", Rules::Minimal)]);
 
 /// Clauses over the variables 1, 2, 3 ..., a negative number for 'not', as in DIMACS.
 #[derive(Debug)]

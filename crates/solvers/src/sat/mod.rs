@@ -2,12 +2,22 @@
 //! engine of another crate.
 
 mod batsat;
+mod cdcl;
 mod formula;
-
-crate::registry::family! {
-    cdcl,
-    #[cfg(feature = "cadical")] sat_cadical,
-    #[cfg(feature = "kissat")] sat_kissat,
-}
+#[cfg(feature = "cadical")]
+mod sat_cadical;
+#[cfg(feature = "kissat")]
+mod sat_kissat;
 
 pub use formula::{Encoding, Formula, Rules};
+
+use sudolab_core::Entry;
+
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &cdcl::ENTRY,
+    #[cfg(feature = "cadical")]
+    &sat_cadical::ENTRY,
+    #[cfg(feature = "kissat")]
+    &sat_kissat::ENTRY,
+];

@@ -1,7 +1,7 @@
 //! Clause learning by Kissat.
 
 use super::cdcl::{self, Cdcl};
-use sudolab_core::counter::*;
+use sudolab_core::counters::{BACKTRACKS, PLACEMENTS, SEARCHES};
 use sudolab_core::{Entry, Preference};
 use sudolab_engines::clauses::kissat;
 

@@ -2,7 +2,7 @@
 
 use super::frontier::Layers;
 use super::search::search;
-use super::{SEARCH, children, plain, solver};
+use super::{bfs, children, plain, solver};
 use sudolab_core::{Entry, Kind, Parameter};
 
 const WIDTH: Parameter = Parameter {
@@ -31,5 +31,5 @@ pub(super) const ENTRY: Entry = Entry {
             search::<Layers, _>(puzzle, run, plan, |layers| layers.keep(width))
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

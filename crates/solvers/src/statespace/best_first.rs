@@ -2,7 +2,7 @@
 
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, search};
-use super::{SEARCH, children, plain, solver};
+use super::{bfs, children, plain, solver};
 use sudolab_core::{Entry, Exhausted, Puzzle, Run, Settings, Stop};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
         let settings = settings.clone();
         solver(move |puzzle, run| best_first(puzzle, run, &settings, Closed::Kept))
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
 
 pub(super) fn best_first(

@@ -16,7 +16,7 @@ struct Blank {
     cell: Cell,
     units: [usize; 3],
     /// The digits that the pencil marks allow.
-    allowed: u64,
+    allowed: DigitSet,
 }
 
 /// A digit for a blank: one step from a state to a child.
@@ -34,7 +34,7 @@ pub(super) struct Board<'p> {
     /// The blanks of each unit, in board order.
     unit_blanks: Vec<Vec<usize>>,
     /// The digits that stand in each unit.
-    used: Vec<u64>,
+    used: Vec<DigitSet>,
     words: Vec<u64>,
     /// Bits per blank, as a power of two: 2 or 3.
     log_bits: u32,
@@ -45,16 +45,15 @@ impl<'p> Board<'p> {
     /// The root: the givens alone. `None` if the pencil marks forbid one of them.
     pub(super) fn root(puzzle: &'p Puzzle) -> Option<Board<'p>> {
         let shape = puzzle.shape();
-        let mut used = vec![0; shape.units().len()];
+        let mut used = vec![DigitSet::EMPTY; shape.units().len()];
         for cell in shape.all_cells() {
             let Some(digit) = puzzle.given(cell) else { continue };
             if !puzzle.allowed(cell).contains(digit) {
                 return None;
             }
-            units(shape, cell).iter().for_each(|&unit| used[unit] |= DigitSet::only(digit).0);
+            units(shape, cell).iter().for_each(|&unit| used[unit].insert(digit));
         }
-        let blank =
-            |cell| Blank { cell, units: units(shape, cell), allowed: puzzle.allowed(cell).0 };
+        let blank = |cell| Blank { cell, units: units(shape, cell), allowed: puzzle.allowed(cell) };
         let blanks: Vec<Blank> = puzzle.givens().blanks().map(blank).collect();
         let mut unit_blanks = vec![Vec::new(); shape.units().len()];
         for (number, blank) in blanks.iter().enumerate() {
@@ -103,12 +102,12 @@ impl<'p> Board<'p> {
 
     /// Has this unit a cell to be filled?
     pub(super) fn has_open(&self, unit: usize) -> bool {
-        self.used[unit] != DigitSet::full(self.shape().side()).0
+        self.used[unit] != DigitSet::full(self.shape().side())
     }
 
     /// The digits that stand in a unit.
     pub(super) fn used(&self, unit: usize) -> DigitSet {
-        DigitSet(self.used[unit])
+        self.used[unit]
     }
 
     /// Where a blank is packed: word and bit.
@@ -146,7 +145,7 @@ impl<'p> Board<'p> {
     #[inline(always)]
     pub(super) fn candidates(&self, blank: usize) -> DigitSet {
         let Blank { units: [row, column, square], allowed, .. } = self.blanks[blank];
-        DigitSet(allowed & !(self.used[row] | self.used[column] | self.used[square]))
+        allowed - (self.used[row] | self.used[column] | self.used[square])
     }
 
     /// The sum of candidates over all open cells: H of the article **best**.
@@ -177,7 +176,7 @@ impl<'p> Board<'p> {
     #[inline(always)]
     fn flip(&mut self, blank: usize, value: u64) {
         for unit in self.blanks[blank].units {
-            self.used[unit] ^= 1 << (value - 1);
+            self.used[unit] ^= DigitSet::from_bits(1 << (value - 1));
         }
     }
 
@@ -274,11 +273,11 @@ mod tests {
     #[test]
     fn candidates_obey_units_and_marks() {
         let mut marks = vec![DigitSet::full(9); 81];
-        marks[1] = DigitSet(0b111);
+        marks[1] = DigitSet::from_bits(0b111);
         let puzzle = empty(9).with_marks(&marks);
         let mut board = Board::root(&puzzle).unwrap();
         board.put(Move { blank: 9, digit: digit(2) });
-        assert_eq!(board.candidates(1), DigitSet(0b101));
+        assert_eq!(board.candidates(1), DigitSet::from_bits(0b101));
         assert!(!board.candidates(80 - 8).contains(digit(2)), "same column");
         assert!(board.candidates(80).contains(digit(2)));
     }
@@ -288,7 +287,7 @@ mod tests {
         let mut grid = Grid::empty(Shape::classic());
         grid.set(Cell(0), Digit::new(5));
         let mut marks = vec![DigitSet::full(9); 81];
-        marks[0] = DigitSet(1);
+        marks[0] = DigitSet::only(digit(1));
         let puzzle = Puzzle::new(grid).unwrap().with_marks(&marks);
         assert!(Board::root(&puzzle).is_none());
     }

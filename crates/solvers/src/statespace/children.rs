@@ -1,7 +1,7 @@
 //! Which cell, or which digit of a unit, the children of a state fill.
 
 use super::board::{Board, Move};
-use sudolab_core::{Cell, Digit, DigitSet, Kind, Parameter, Settings};
+use sudolab_core::{Cell, Digit, DigitSet, Parameter, Settings, Words};
 
 /// The rule by which a state has children.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,34 +27,33 @@ enum Choice {
     Nothing,
 }
 
+/// The rules that can be asked for.
+static CHILDREN: Words<Children, 3> = Words::new([
+    ("first", Children::First),
+    ("mrv", Children::Mrv),
+    ("mrv-places", Children::MrvPlaces),
+]);
+
 /// `children`, for searches whose document fills the first open cell.
 pub(super) const FIRST_BY_DEFAULT: Parameter = Parameter {
     name: "children",
     about: "what the children of a state fill: the first open cell (first), the cell with the \
             fewest digits (mrv), or that or the digit of a unit with the fewest places (mrv-places)",
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "first" },
+    kind: CHILDREN.choice("first"),
 };
 
 /// `children`, for a search whose document fills the cell with the fewest digits.
-pub(super) const MRV_BY_DEFAULT: Parameter = Parameter {
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv" },
-    ..FIRST_BY_DEFAULT
-};
+pub(super) const MRV_BY_DEFAULT: Parameter =
+    Parameter { kind: CHILDREN.choice("mrv"), ..FIRST_BY_DEFAULT };
 
 /// `children`, for searches that no document describes: what works best.
-pub(super) const PLACES_BY_DEFAULT: Parameter = Parameter {
-    kind: Kind::Choice { words: &["first", "mrv", "mrv-places"], default: "mrv-places" },
-    ..FIRST_BY_DEFAULT
-};
+pub(super) const PLACES_BY_DEFAULT: Parameter =
+    Parameter { kind: CHILDREN.choice("mrv-places"), ..FIRST_BY_DEFAULT };
 
 impl Children {
     /// The rule that the parameter `children` asks for.
     pub(super) fn of(settings: &Settings) -> Children {
-        match settings.choice(FIRST_BY_DEFAULT.name) {
-            "first" => Children::First,
-            "mrv" => Children::Mrv,
-            _ => Children::MrvPlaces,
-        }
+        CHILDREN.chosen(settings, FIRST_BY_DEFAULT.name)
     }
 
     /// The steps to the children, in order: digits ascending, or places in board order.
@@ -125,24 +124,25 @@ fn fewest_places(board: &Board, cell: Choice) -> Choice {
     let mut best = cell;
     let Choice::Digits(_, digits) = cell else { return cell };
     let mut bound = digits.len();
-    // Bit d-1 of more_than[k] is set when digit d has more than k places in the unit.
-    let mut more_than = [0u64; DigitSet::MAX_SIDE];
+    // Digit d is in more_than[k] when it has more than k places in the unit.
+    let mut more_than = [DigitSet::EMPTY; DigitSet::MAX_SIDE];
     for unit in 0..board.shape().units().len() {
         if bound < 2 {
             break;
         }
-        more_than[..bound].fill(0);
+        more_than[..bound].fill(DigitSet::EMPTY);
         for blank in board.open_in(unit) {
-            let candidates = board.candidates(blank).0;
+            let candidates = board.candidates(blank);
             for k in (1..bound).rev() {
-                more_than[k] |= more_than[k - 1] & candidates;
+                let both = more_than[k - 1] & candidates;
+                more_than[k] |= both;
             }
             more_than[0] |= candidates;
         }
-        let missing = DigitSet::full(board.shape().side()).0 & !board.used(unit).0;
+        let missing = DigitSet::full(board.shape().side()) - board.used(unit);
         let exactly = |k: usize| match k {
-            0 => DigitSet(missing & !more_than[0]),
-            _ => DigitSet(more_than[k - 1] & !more_than[k]),
+            0 => missing - more_than[0],
+            _ => more_than[k - 1] - more_than[k],
         };
         let fewer = (0..bound).find_map(|k| exactly(k).first().map(|digit| (k, digit)));
         if let Some((count, digit)) = fewer {

@@ -1,6 +1,6 @@
 //! What a step costs, and what the rest of the way costs at least.
 
-use sudolab_core::{Cell, Kind, Parameter, Settings, Shape};
+use sudolab_core::{Cell, Parameter, Settings, Shape, Words};
 
 /// A cost model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,20 +21,22 @@ pub(super) enum Cost {
     Discrepancies,
 }
 
+/// The models that can be asked for.
+static COSTS: Words<Cost, 3> =
+    Words::new([("unit", Cost::Unit), ("branching", Cost::Branching), ("actions", Cost::Actions)]);
+
 /// `cost`, for searches that count it.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: "cost",
     about: "what a step costs: 1 (unit), the number of its siblings (branching: forced steps are \
             free), or the actions of an agent (read 1, insert 2, 1 per cell on the way from the \
             cell filled last)",
-    kind: Kind::Choice { words: &["unit", "branching", "actions"], default: "unit" },
+    kind: COSTS.choice("unit"),
 };
 
 /// `cost`, for searches that no document describes: a model under which costs differ.
-pub(super) const BRANCHING_BY_DEFAULT: Parameter = Parameter {
-    kind: Kind::Choice { words: &["unit", "branching", "actions"], default: "branching" },
-    ..PARAMETER
-};
+pub(super) const BRANCHING_BY_DEFAULT: Parameter =
+    Parameter { kind: COSTS.choice("branching"), ..PARAMETER };
 
 /// One step of a path.
 pub(super) struct Step {
@@ -48,11 +50,7 @@ pub(super) struct Step {
 impl Cost {
     /// The model that the parameter `cost` asks for.
     pub(super) fn of(settings: &Settings) -> Cost {
-        match settings.choice(PARAMETER.name) {
-            "unit" => Cost::Unit,
-            "branching" => Cost::Branching,
-            _ => Cost::Actions,
-        }
+        COSTS.chosen(settings, PARAMETER.name)
     }
 
     /// Must a state remember what its path costs? With unit costs, its depth says it.

@@ -2,7 +2,7 @@
 
 use super::frontier::Stack;
 use super::search::search;
-use super::{SEARCH, plain, solver};
+use super::{bfs, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -19,5 +19,5 @@ pub(super) const ENTRY: Entry = Entry {
             search::<Stack, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

@@ -5,13 +5,21 @@ use super::children::Children;
 use super::frontier::{Sorted, StdHeap};
 use super::search::search;
 use super::state::Tag;
-use super::{SEARCH, SPACE, children, plain, solver};
-use sudolab_core::{Entry, Kind, Parameter};
+use super::{SPACE, bfs, children, plain, solver};
+use sudolab_core::{Entry, Exhausted, Parameter, Puzzle, Run, Settings, Stop, Words};
+
+type Search = fn(&Puzzle, &mut Run, &Settings) -> Result<Exhausted, Stop>;
+
+/// Each is a search of its own, so that its estimate is compiled into the loop.
+static ESTIMATES: Words<Search, 2> = Words::new([
+    ("ratio", |puzzle, run, settings| greedy(puzzle, run, settings, ratio)),
+    ("sum", |puzzle, run, settings| greedy(puzzle, run, settings, sum)),
+]);
 
 const ESTIMATE: Parameter = Parameter {
     name: "estimate",
     about: "h = (V/depth + Z)/2 (ratio) or h = (V + Z)/2 (sum); V children, Z zeros",
-    kind: Kind::Choice { words: &["ratio", "sum"], default: "ratio" },
+    kind: ESTIMATES.choice("ratio"),
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -28,21 +36,22 @@ pub(super) const ENTRY: Entry = Entry {
     build: |settings| {
         let settings = settings.clone();
         solver(move |puzzle, run| {
-            let children = Children::of(&settings);
-            match settings.choice(ESTIMATE.name) {
-                "ratio" => {
-                    let rank = move |board: &Board, tag: &Tag| ratio(board, tag, children);
-                    search::<Sorted<StdHeap>, _>(puzzle, run, plain(&settings, rank), |_| {})
-                }
-                _ => {
-                    let rank = move |board: &Board, tag: &Tag| sum(board, tag, children);
-                    search::<Sorted<StdHeap>, _>(puzzle, run, plain(&settings, rank), |_| {})
-                }
-            }
+            ESTIMATES.chosen(&settings, ESTIMATE.name)(puzzle, run, &settings)
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
+
+fn greedy(
+    puzzle: &Puzzle,
+    run: &mut Run,
+    settings: &Settings,
+    estimate: impl Fn(&Board, &Tag, Children) -> f64,
+) -> Result<Exhausted, Stop> {
+    let children = Children::of(settings);
+    let rank = |board: &Board, tag: &Tag| estimate(board, tag, children);
+    search::<Sorted<StdHeap>, _>(puzzle, run, plain(settings, rank), |_| {})
+}
 
 fn ratio(board: &Board, tag: &Tag, children: Children) -> f64 {
     let offspring = children.count(board, tag.last) as f64;

@@ -5,7 +5,7 @@ use super::deepening::{Schedule, deepen};
 use super::search::Plan;
 use super::space_astar::f;
 use super::state::Tag;
-use super::{SEARCH, STATES_AND_COST, children, cost, plain, solver};
+use super::{STATES_AND_COST, bfs, children, cost, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -30,5 +30,5 @@ pub(super) const ENTRY: Entry = Entry {
             deepen(puzzle, run, plan, Schedule { first: None, next: |_, cut| cut })
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

@@ -1,7 +1,7 @@
 //! Iterative deepening, each limit searched once.
 
 use super::deepening::{Schedule, deepen};
-use super::{SEARCH, SPACE, plain, solver};
+use super::{SPACE, bfs, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -19,5 +19,5 @@ pub(super) const ENTRY: Entry = Entry {
             deepen(puzzle, run, plan, Schedule { first: Some(1.0), next: |last, _| 2.0 * last })
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

@@ -1,7 +1,7 @@
 //! Iterative deepening with the counts of the author's program.
 
 use super::deepening::deepen_twice;
-use super::{SEARCH, SPACE, plain, solver};
+use super::{SPACE, bfs, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -19,5 +19,5 @@ pub(super) const ENTRY: Entry = Entry {
             deepen_twice(puzzle, run, plain(&settings, |board, _| board.depth() as f64))
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

@@ -3,7 +3,7 @@
 use super::cost::Cost;
 use super::deepening::{Schedule, deepen};
 use super::search::Plan;
-use super::{SEARCH, children, plain, solver};
+use super::{bfs, children, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -23,5 +23,5 @@ pub(super) const ENTRY: Entry = Entry {
             deepen(puzzle, run, plan, Schedule { first: Some(0.0), next: |last, _| last + 1.0 })
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

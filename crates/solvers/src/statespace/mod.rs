@@ -6,61 +6,54 @@
 //! the children of a state fill follows from the state, so two paths to one board agree
 //! on the first cell, hence on its digit, hence on the first child, and so on.
 
+mod beam;
+mod best_first;
+mod best_first_full;
+mod bfs;
 mod board;
 mod children;
 mod cost;
+mod counters;
 mod deepening;
+mod dfs;
 mod frontier;
+mod greedy;
+mod ida_star;
+mod ids;
+mod ids_author;
+mod limited_discrepancy;
 mod memory;
 mod search;
 mod seen;
+mod space_astar;
 mod state;
+mod ucs;
+mod whiz_astar;
+mod whiz_astar_final;
+mod whiz_astar_text;
 
+use counters::{STATES, STATES_AND_COST};
 use search::{Closed, Plan, Rank};
-use sudolab_core::counter::*;
-use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, Exhausted, Family, Preference, Puzzle, Run, Settings, Solver,
-    Stop, Trace,
-};
+use sudolab_core::{Entry, Exhausted, Puzzle, Run, Settings, Solver, Stop};
 
-crate::registry::family! {
-    bfs,
-    dfs,
-    ids,
-    ids_author,
-    ucs,
-    space_astar,
-    greedy,
-    whiz_astar,
-    whiz_astar_text,
-    whiz_astar_final,
-    best_first,
-    best_first_full,
-    ida_star,
-    beam,
-    limited_discrepancy,
-}
-
-/// What all entries of the family share.
-const SEARCH: Entry = Entry {
-    id: "",
-    title: "",
-    family: Family::StateSpace,
-    about: "",
-    reference: "",
-    complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
-    trace: Trace::Full,
-    rank: Preference::same(0),
-    parameters: &[children::FIRST_BY_DEFAULT],
-    counters: STATES,
-    build: |_| unreachable!("every entry has its own"),
-};
-
-const STATES: &[Counter] = &[STATES_TAKEN, STATES_GENERATED, MAX_FRONTIER, MAX_DEPTH];
-const STATES_AND_COST: &[Counter] =
-    &[STATES_TAKEN, STATES_GENERATED, MAX_FRONTIER, MAX_DEPTH, SOLUTION_COST];
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[
+    &bfs::ENTRY,
+    &dfs::ENTRY,
+    &ids::ENTRY,
+    &ids_author::ENTRY,
+    &ucs::ENTRY,
+    &space_astar::ENTRY,
+    &greedy::ENTRY,
+    &whiz_astar::ENTRY,
+    &whiz_astar_text::ENTRY,
+    &whiz_astar_final::ENTRY,
+    &best_first::ENTRY,
+    &best_first_full::ENTRY,
+    &ida_star::ENTRY,
+    &beam::ENTRY,
+    &limited_discrepancy::ENTRY,
+];
 
 /// The report that describes bfs, ids, ucs, space-astar and greedy.
 const SPACE: &str = "I. J. da Silva Costa: Resolvendo Sudoku com Busca em Espaço de Estados. UFMG \

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::frontier::{Sorted, StdHeap};
 use super::search::{Plan, search};
 use super::state::Tag;
-use super::{SEARCH, SPACE, STATES_AND_COST, children, cost, plain, solver};
+use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain, solver};
 use sudolab_core::{Entry, Kind, Parameter};
 
 const FACTOR: Parameter = Parameter {
@@ -37,7 +37,7 @@ pub(super) const ENTRY: Entry = Entry {
             search::<Sorted<StdHeap>, _>(puzzle, run, plan, |_| {})
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
 
 /// g + h, with h so much per blank.

@@ -2,7 +2,7 @@
 
 use super::frontier::Buckets;
 use super::search::{Plan, search};
-use super::{SEARCH, SPACE, STATES_AND_COST, children, cost, plain, solver};
+use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -24,5 +24,5 @@ pub(super) const ENTRY: Entry = Entry {
             search::<Buckets, _>(puzzle, run, plan, |_| {})
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

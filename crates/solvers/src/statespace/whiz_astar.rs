@@ -3,11 +3,26 @@
 use super::board::Board;
 use super::children::{Children, first_last};
 use super::cost::Cost;
+use super::counters::{MAX_FRONTIER, SOLUTION_COST, STATES_TAKEN};
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, Rank, search};
-use super::{SEARCH, WHIZ, solver};
-use sudolab_core::counter::*;
-use sudolab_core::{Counter, Entry, Exhausted, Puzzle, Run, Stop};
+use super::{WHIZ, bfs, solver};
+use sudolab_core::counters::MAX_DEPTH;
+use sudolab_core::{Counter, Entry, EventKind, Exhausted, Preference, Puzzle, Run, Stop};
+
+/// Generated, as the SudokuWhiz program counts it (MNG).
+const WHIZ_GENERATED: Counter = Counter {
+    key: "generated",
+    meaning: "1 + the number of its children, summed over all states that were expanded",
+    value: |tally| tally.count(EventKind::Frontier) + tally.count(EventKind::Generate),
+};
+
+/// Useful, as the SudokuWhiz program counts it for A* (MNS).
+const EXPANSIONS: Counter = Counter {
+    key: "useful",
+    meaning: "states expanded: the root is among them, a goal is not",
+    value: |tally| tally.count(EventKind::Frontier),
+};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "whiz-astar",
@@ -20,12 +35,14 @@ pub(super) const ENTRY: Entry = Entry {
             the cost of a step. It does no harm: all solutions lie at one depth and cost the same. \
             The set of visited boards never catches one: no board has two paths.",
     reference: WHIZ,
+    // Of the searches with a frontier the one that ends soonest: the first to show of them.
+    rank: Preference::same(1),
     parameters: &[],
     counters: COUNTERS,
     build: |_| {
         solver(|puzzle, run| whiz(puzzle, run, Cost::Unit, |board, tag| tag.cost + blanks(board)))
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };
 
 pub(super) const COUNTERS: &[Counter] =

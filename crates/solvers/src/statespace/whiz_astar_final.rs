@@ -2,7 +2,7 @@
 
 use super::cost::Cost;
 use super::whiz_astar::{COUNTERS, blanks, whiz};
-use super::{SEARCH, WHIZ, solver};
+use super::{WHIZ, bfs, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -18,5 +18,5 @@ pub(super) const ENTRY: Entry = Entry {
     build: |_| {
         solver(|puzzle, run| whiz(puzzle, run, Cost::Euclid, |board, tag| tag.cost + blanks(board)))
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

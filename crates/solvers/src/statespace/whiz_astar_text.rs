@@ -3,7 +3,7 @@
 use super::children::Children;
 use super::cost::Cost;
 use super::whiz_astar::{COUNTERS, blanks, whiz};
-use super::{SEARCH, WHIZ, solver};
+use super::{WHIZ, bfs, solver};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -27,5 +27,5 @@ pub(super) const ENTRY: Entry = Entry {
             })
         })
     },
-    ..SEARCH
+    ..bfs::ENTRY
 };

@@ -31,13 +31,6 @@ pub(crate) fn figures(outcome: &Outcome) -> Vec<(&'static str, u64)> {
 }
 
 pub(crate) const CLASSIC: &str = include_str!("../../../../puzzles/classic.txt");
-
-/// A file of the reference corpus; `None`, said aloud, where the corpus is not.
-pub(crate) fn corpus(path: &str) -> Option<String> {
-    let path = format!("{}/../../../shared/corpus/{path}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: no corpus at {path}");
-    }
-    text
-}
+pub(crate) const ESCARGOT: &str = include_str!("../../../../puzzles/escargot.txt");
+pub(crate) const AGAINST_BRUTE_FORCE: &str =
+    include_str!("../../../../puzzles/against-brute-force.txt");

@@ -1,6 +1,6 @@
 //! Exact cover, satisfiability and linear algebra: what is theirs alone.
 
-use crate::common::{CLASSIC, corpus, execute, puzzle};
+use crate::common::{CLASSIC, execute, puzzle};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use std::time::{Duration, Instant};
 use sudolab_core::{
@@ -228,7 +228,7 @@ fn engines_end_when_cancelled() {
 
 /// The solved part of a set, and how many there are.
 fn solved(id: &str, file: &str, column: usize) -> Option<(usize, usize)> {
-    let text = corpus(file)?;
+    let text = sudolab_corpus::text(file)?;
     let fields = text.lines().filter_map(|line| line.split('\t').nth(column));
     let puzzles: Vec<Puzzle> = fields.filter(|field| field.len() == 81).map(puzzle).collect();
     let good = |puzzle: &&Puzzle| solve(id, &[], Run::new(puzzle)).verdict == Verdict::Solved;

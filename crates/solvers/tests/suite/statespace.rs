@@ -238,7 +238,7 @@ fn pencil_marks_are_honoured() {
     let mut marks = vec![DigitSet::full(9); 81];
     marks[open.index()] = DigitSet::only(solution.get(open).unwrap());
     let helped = plain.clone().with_marks(&marks);
-    marks[open.index()] = DigitSet(!marks[open.index()].0 & DigitSet::full(9).0);
+    marks[open.index()] = DigitSet::full(9) - marks[open.index()];
     let spoilt = plain.clone().with_marks(&marks);
     for entry in searches() {
         assert_eq!(execute(entry, Run::new(&helped)).solution, Some(solution.clone()));

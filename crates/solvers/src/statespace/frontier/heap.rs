@@ -1,6 +1,6 @@
 //! Two binary heaps that are equal in everything but the order of ties. Where many
 //! states have the same key, that order decides what a search explores, so the counts of
-//! the documents can only be had with the heaps of their programs.
+//! the documents can only be reproduced with the heaps of their programs.
 
 use crate::statespace::memory::Memory;
 use sudolab_core::{Run, Stop};
