@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use sudolab::quantity::grouped;
 use sudolab::wire;
-use sudolab::{Cancel, Event, Observer, ReadyJob, Shape};
+use sudolab::{Cancel, Event, Observer, ReadyJob, Reason, Shape};
 
 /// The file, and how much of each search goes into it.
 pub(crate) struct TraceFile {
@@ -62,9 +62,20 @@ pub(crate) struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    fn write(&mut self, event: Event) -> io::Result<()> {
-        serde_json::to_writer(&mut self.file.out, &wire::Event::new(event, self.shape))?;
+    fn write(&mut self, event: &wire::Event) -> io::Result<()> {
+        serde_json::to_writer(&mut self.file.out, event)?;
         self.file.out.write_all(b"\n")
+    }
+
+    fn record(&mut self, event: impl FnOnce(&'static Shape) -> wire::Event) {
+        self.events += 1;
+        if self.events <= self.file.limit
+            && self.failure.is_none()
+            && let Err(error) = self.write(&event(self.shape))
+        {
+            self.failure = Some(error);
+            self.cancel.cancel();
+        }
     }
 
     /// Ends the trace of this search; says how many events were left out, if any.
@@ -89,13 +100,10 @@ impl Recorder<'_> {
 
 impl Observer for Recorder<'_> {
     fn event(&mut self, event: Event) {
-        self.events += 1;
-        if self.events <= self.file.limit
-            && self.failure.is_none()
-            && let Err(error) = self.write(event)
-        {
-            self.failure = Some(error);
-            self.cancel.cancel();
-        }
+        self.record(|shape| wire::Event::new(event, shape));
+    }
+
+    fn event_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+        self.record(|shape| wire::Event::because(event, reason(), shape));
     }
 }

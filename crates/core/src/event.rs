@@ -3,7 +3,6 @@
 
 use crate::digits::{Cell, Digit};
 use crate::shape::Shape;
-use std::fmt;
 
 /// A number that is not whole, kept as the bits of an `f32`: so events stay small and can be
 /// compared exactly.
@@ -206,33 +205,6 @@ impl Event {
         self.parts().measure
     }
 
-    /// Writes the event as one JSON object, rows and columns from 1. A cell shown without
-    /// a digit is blank.
-    pub fn write_json(self, shape: &Shape, out: &mut impl fmt::Write) -> fmt::Result {
-        write!(out, "{{\"event\":\"{}\"", self.kind().name())?;
-        if let Some(cell) = self.cell() {
-            write!(out, ",\"row\":{},\"column\":{}", shape.row(cell) + 1, shape.column(cell) + 1)?;
-        }
-        if let Some(cell) = self.other_cell() {
-            let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
-            write!(out, ",\"other_row\":{row},\"other_column\":{column}")?;
-        }
-        if let Some(digit) = self.digit() {
-            write!(out, ",\"digit\":{digit}")?;
-        }
-        if let Some((name, number)) = self.number() {
-            write!(out, ",\"{name}\":{number}")?;
-        }
-        if let Some((name, measure)) = self.measure() {
-            match measure.value() {
-                value if value.is_finite() => write!(out, ",\"{name}\":{value}")?,
-                // JSON has no word for infinity.
-                _ => write!(out, ",\"{name}\":null")?,
-            }
-        }
-        out.write_char('}')
-    }
-
     /// The event as a sentence for a log.
     pub fn sentence(self, shape: &Shape) -> String {
         let name = |cell| shape.name(cell);
@@ -283,29 +255,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_are_written_as_json_and_as_sentences() {
-        let shape = Shape::classic();
-        let mut json = String::new();
+    fn events_are_small_and_have_sentences() {
         let event = Event::Place(Cell(10), Digit::new(7).unwrap());
-        event.write_json(shape, &mut json).unwrap();
-        assert_eq!(json, r#"{"event":"place","row":2,"column":2,"digit":7}"#);
-        assert_eq!(event.sentence(shape), "Place 7 in r2c2.");
-        json.clear();
-        Event::Take(7).write_json(shape, &mut json).unwrap();
-        Event::Show(Cell(0), None).write_json(shape, &mut json).unwrap();
-        assert_eq!(json, r#"{"event":"take","state":7}{"event":"show","row":1,"column":1}"#);
-        json.clear();
-        Event::Swap(Cell(0), Cell(10)).write_json(shape, &mut json).unwrap();
-        let mut endless = String::new();
-        Event::Mean(Measure::new(f64::INFINITY)).write_json(shape, &mut endless).unwrap();
-        assert_eq!(endless, r#"{"event":"mean","cost":null}"#);
-        Event::Temperature(Measure::new(0.25)).write_json(shape, &mut json).unwrap();
-        assert_eq!(
-            json,
-            "{\"event\":\"swap\",\"row\":1,\"column\":1,\"other_row\":2,\"other_column\":2}\
-             {\"event\":\"temperature\",\"temperature\":0.25}"
-        );
-        assert!(size_of::<Event>() <= 12, "events stay small");
+        assert_eq!(event.sentence(Shape::classic()), "Place 7 in r2c2.");
+        assert!(size_of::<Event>() <= 12);
     }
 
     #[test]

@@ -84,12 +84,17 @@ impl Types {
     }
 }
 
-/// Leaves out what says nothing here: titles that are names again, and the widths of Rust's numbers.
+/// Leaves out what says nothing here: titles that are names again, the widths of Rust's numbers, and that
+/// what is left out by default is not there.
 fn tidy(value: &mut Value) {
     match value {
         Value::Object(map) => {
             let is_schema = map.contains_key("type");
-            map.retain(|key, _| !(is_schema && (key == "format" || key == "title")));
+            map.retain(|key, value| match key.as_str() {
+                "format" | "title" => !is_schema,
+                "default" => !value.is_null(),
+                _ => true,
+            });
             map.values_mut().for_each(tidy);
         }
         Value::Array(list) => list.iter_mut().for_each(tidy),

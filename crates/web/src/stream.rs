@@ -7,9 +7,9 @@ use crate::sse::Outlet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use sudolab::contest::{ReadyContest, Repeats, Timed, time};
-use sudolab::watch::{Frame, Sink, View, Watched, WindowStart, is_repeatable, watch};
+use sudolab::watch::{Frame, Sink, Told, View, Watched, WindowStart, is_repeatable, watch};
 use sudolab::wire::{self, EndReason, Outcome};
-use sudolab::{Cancel, Event, ReadyJob};
+use sudolab::{Cancel, ReadyJob};
 use tokio::runtime::Handle;
 
 /// Runs a job to its end on this thread, told to the client.
@@ -45,7 +45,7 @@ impl Sink for Client<'_> {
         self.out.send("window", &wire::WindowStart::new(self.job, start));
     }
 
-    fn events(&mut self, from: u64, events: &[Event]) {
+    fn events(&mut self, from: u64, events: &[Told]) {
         self.out.send("events", &wire::Events::new(self.job, from, events));
     }
 

@@ -84,11 +84,10 @@ pub(crate) struct ReadAnswer {
 }
 
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 #[serde(untagged)]
 enum ReadRecord {
     /// A board.
-    #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
     Good {
         /// Where it starts.
         line: usize,
@@ -104,7 +103,6 @@ enum ReadRecord {
         clashes: Vec<Repeated>,
     },
     /// No board.
-    #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
     Bad {
         /// Where it starts.
         line: usize,

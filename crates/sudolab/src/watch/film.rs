@@ -1,8 +1,10 @@
 //! A search to be stepped through in both directions, in memory that does not grow with its length.
 
-use super::{Keyframes, Nobody, Sink, State, Tree, View, Watched, Window, WindowStart, watch};
+use super::{
+    Keyframes, Nobody, Sink, State, Told, Tree, View, Watched, Window, WindowStart, watch,
+};
 use crate::job::ReadyJob;
-use sudolab_core::{Cancel, Event, Outcome};
+use sudolab_core::{Cancel, Outcome};
 
 /// Events that are held at once. Half of them lie before the step asked for, so that a step back is
 /// as near as a step on.
@@ -33,15 +35,15 @@ pub struct Moment {
     /// What is to be seen.
     pub state: State,
     /// The event that led here; `None` at the start.
-    pub event: Option<Event>,
+    pub event: Option<Told>,
     /// The event that comes next; `None` at the end.
-    pub next: Option<Event>,
+    pub next: Option<Told>,
 }
 
 /// Some consecutive events, and the state before them.
 struct Reel {
     start: State,
-    events: Vec<Event>,
+    events: Vec<Told>,
 }
 
 impl Reel {
@@ -49,9 +51,9 @@ impl Reel {
         self.start.step() + self.events.len() as u64
     }
 
-    fn event(&self, number: u64) -> Option<Event> {
+    fn event(&self, number: u64) -> Option<Told> {
         let index = number.checked_sub(self.start.step())?;
-        self.events.get(usize::try_from(index).ok()?).copied()
+        self.events.get(usize::try_from(index).ok()?).cloned()
     }
 }
 
@@ -61,7 +63,7 @@ impl Sink for Reel {
         self.events.clear();
     }
 
-    fn events(&mut self, _: u64, events: &[Event]) {
+    fn events(&mut self, _: u64, events: &[Told]) {
         self.events.extend_from_slice(events);
     }
 }
@@ -122,14 +124,9 @@ impl Film {
             self.load(step);
         }
         let mut state = self.reel.start.clone();
-        let mut event = None;
-        for &each in &self.reel.events {
-            if state.step() >= step {
-                break;
-            }
-            state.apply(each);
-            event = Some(each);
-        }
+        let ahead = (step.saturating_sub(state.step()) as usize).min(self.reel.events.len());
+        self.reel.events[..ahead].iter().for_each(|told| state.apply(told.event));
+        let event = state.step().checked_sub(1).and_then(|last| self.reel.event(last));
         let next = self.reel.event(state.step());
         Moment { state, event, next }
     }
@@ -172,7 +169,9 @@ mod tests {
                 assert_eq!(moment.state.replay().board(), replay.board(), "{id} {step}");
                 assert_eq!(moment.state.focus(), replay.focus(), "{id} {step}");
                 let led_here = step.checked_sub(1).map(|last| events[last as usize]);
-                assert_eq!((moment.event, moment.next), (led_here, events.get(step as usize).copied()));
+                let event = |told: Option<Told>| told.map(|told| told.event);
+                assert_eq!(event(moment.event), led_here, "{id} {step}");
+                assert_eq!(event(moment.next), events.get(step as usize).copied(), "{id} {step}");
             }
         }
     }

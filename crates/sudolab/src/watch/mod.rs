@@ -20,7 +20,7 @@ pub use tree::{Node, NodeState, PathNode, Tree};
 
 use crate::job::{Hooks, ReadyJob};
 use std::time::Duration;
-use sudolab_core::{Cancel, Clock, Event, Outcome, Stop, Verdict, monotonic};
+use sudolab_core::{Cancel, Clock, Event, Outcome, Reason, Stop, Verdict, monotonic};
 use watcher::Watcher;
 
 /// The part of a run that is wanted event by event: `from` to `from + count - 1`.
@@ -50,6 +50,15 @@ pub struct View {
     pub stop_after_window: bool,
 }
 
+/// An event, and why it follows, if the search says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The event.
+    pub event: Event,
+    /// The reason.
+    pub reason: Option<Reason>,
+}
+
 /// Who is told what a run does while it runs. A sink that takes its time makes the search wait.
 pub trait Sink {
     /// Where the search is, a few times a second while no window is open.
@@ -63,7 +72,7 @@ pub trait Sink {
     }
 
     /// Consecutive events of the window; the first has this number.
-    fn events(&mut self, from: u64, events: &[Event]) {
+    fn events(&mut self, from: u64, events: &[Told]) {
         let _ = (from, events);
     }
 

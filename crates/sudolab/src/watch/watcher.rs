@@ -3,10 +3,10 @@
 use super::frames::{Frame, Keyframes};
 use super::state::State;
 use super::tree::Tree;
-use super::{Sink, View, Watched, WindowStart};
+use super::{Sink, Told, View, Watched, WindowStart};
 use crate::job::ReadyJob;
 use std::time::Duration;
-use sudolab_core::{Cancel, Clock, Event, Observer, Outcome, Tally};
+use sudolab_core::{Cancel, Clock, Event, Observer, Outcome, Reason, Tally};
 
 /// Events that are told together.
 const PER_BATCH: usize = 250;
@@ -32,7 +32,7 @@ pub(super) struct Watcher<'a> {
     keyframes: Keyframes,
     tree: Tree,
     /// Events of the window that wait to be told together.
-    batch: Vec<Event>,
+    batch: Vec<Told>,
     looks: Looks,
 }
 
@@ -145,11 +145,22 @@ impl<'a> Watcher<'a> {
 
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, event: Event) {
+    fn tell(&mut self, event: Event, reason: Option<Reason>) {
         if self.batch.len() == PER_BATCH {
             self.flush();
         }
-        self.batch.push(event);
+        self.batch.push(Told { event, reason });
+    }
+
+    /// Counts an event and carries it out.
+    #[inline]
+    fn follow(&mut self, event: Event) {
+        self.tally.add(event);
+        self.tree.add(event, self.state.step());
+        self.state.apply(event);
+        if self.state.step() == self.next_stop {
+            self.stop();
+        }
     }
 
     /// Tells the events of the batch, which are those before the next.
@@ -185,13 +196,18 @@ impl Observer for Watcher<'_> {
             return;
         }
         if self.in_window {
-            self.tell(event);
+            self.tell(event, None);
         }
-        self.tally.add(event);
-        self.tree.add(event, self.state.step());
-        self.state.apply(event);
-        if self.state.step() == self.next_stop {
-            self.stop();
+        self.follow(event);
+    }
+
+    fn event_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+        if self.cut {
+            return;
         }
+        if self.in_window {
+            self.tell(event, Some(reason()));
+        }
+        self.follow(event);
     }
 }

@@ -1,12 +1,15 @@
 //! Events.
 
+use super::board::CellAt;
+use crate::watch::Told;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use sudolab_core::{self as core, Shape};
+use sudolab_core::{self as core, Reason, Shape};
 
 /// One event in the form of docs/EVENTS.md, with its sentence if it is wanted.
 #[derive(Clone, Debug)]
 pub struct Event {
     event: core::Event,
+    reason: Option<Reason>,
     shape: &'static Shape,
     says: bool,
 }
@@ -14,12 +17,17 @@ pub struct Event {
 impl Event {
     /// The fields alone, as in a trace.
     pub fn new(event: core::Event, shape: &'static Shape) -> Event {
-        Event { event, shape, says: false }
+        Event { event, reason: None, shape, says: false }
+    }
+
+    /// With the reason that the search has for it.
+    pub fn because(event: core::Event, reason: Reason, shape: &'static Shape) -> Event {
+        Event { reason: Some(reason), ..Event::new(event, shape) }
     }
 
     /// With its sentence, as in a stream.
-    pub fn with_sentence(event: core::Event, shape: &'static Shape) -> Event {
-        Event { event, shape, says: true }
+    pub fn told(told: &Told, shape: &'static Shape) -> Event {
+        Event { event: told.event, reason: told.reason.clone(), shape, says: true }
     }
 }
 
@@ -47,6 +55,10 @@ impl Serialize for Event {
             let value = Some(measure.value()).filter(|value| value.is_finite());
             map.serialize_entry(name, &value)?;
         }
+        if let Some(reason) = &self.reason {
+            map.serialize_entry("because", &reason.sentence)?;
+            map.serialize_entry("cells", &CellAt::all(shape, &reason.cells))?;
+        }
         if self.says {
             map.serialize_entry("says", &event.sentence(shape))?;
         }
@@ -60,7 +72,8 @@ impl schemars::JsonSchema for Event {
         "Event".into()
     }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let cell = generator.subschema_for::<CellAt>();
         let kinds: Vec<&str> = core::EventKind::ALL.iter().map(|kind| kind.name()).collect();
         let place = || serde_json::json!({ "type": "integer", "minimum": 1, "maximum": 400 });
         let number = || serde_json::json!({ "type": "integer", "minimum": 0 });
@@ -77,6 +90,8 @@ impl schemars::JsonSchema for Event {
                 "generation": number(), "ant": number(),
                 "cost": measure(), "temperature": measure(), "diversity": measure(),
                 "level": measure(),
+                "because": { "type": "string", "description": "Why it follows, where the search says." },
+                "cells": { "type": "array", "items": cell, "description": "What the reason rests on." },
             },
             "required": ["event"],
             "additionalProperties": false,
@@ -97,8 +112,11 @@ mod tests {
     fn events_are_written_with_the_fields_they_have() {
         let event = Told::Place(Cell(10), Digit::new(7).unwrap());
         assert_eq!(json(event), r#"{"event":"place","row":2,"column":2,"digit":7}"#);
-        let told = Event::with_sentence(event, Shape::classic());
-        assert!(serde_json::to_string(&told).unwrap().ends_with(r#","says":"Place 7 in r2c2."}"#));
+        let reason = Reason { sentence: "r1c1 holds 3".to_owned(), cells: vec![Cell(0)] };
+        let told = Told { event, reason: Some(reason) };
+        let json_told = serde_json::to_string(&Event::told(&told, Shape::classic())).unwrap();
+        let rest = r#","because":"r1c1 holds 3","cells":[{"row":1,"column":1}],"says":"Place 7 in r2c2."}"#;
+        assert!(json_told.ends_with(rest), "{json_told}");
         assert_eq!(json(Told::Take(7)), r#"{"event":"take","state":7}"#);
         assert_eq!(json(Told::Show(Cell(0), None)), r#"{"event":"show","row":1,"column":1}"#);
         assert_eq!(

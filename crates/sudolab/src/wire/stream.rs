@@ -308,10 +308,9 @@ pub struct Events {
 
 impl Events {
     /// Events of a job, with their sentences.
-    pub fn new(job: &ReadyJob, from: u64, events: &[core::Event]) -> Events {
+    pub fn new(job: &ReadyJob, from: u64, events: &[watch::Told]) -> Events {
         let shape = job.puzzle().shape();
-        let told = events.iter().map(|&event| Event::with_sentence(event, shape));
-        Events { from, events: told.collect() }
+        Events { from, events: events.iter().map(|told| Event::told(told, shape)).collect() }
     }
 }
 

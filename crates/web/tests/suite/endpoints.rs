@@ -3,17 +3,15 @@
 use crate::schema;
 use crate::server::TestServer;
 use serde_json::{Value, json};
-use sudolab_core::format::{self, Format, Options};
-use sudolab_core::{Limits, Puzzle, Run, Settings};
-use sudolab_maker::shipped;
-use sudolab_solvers::registry;
+use sudolab::formats::Format;
+use sudolab::maker::shipped;
+use sudolab::{Job, Limits, Puzzle, algorithms};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 pub(crate) fn shipped_puzzle(name: &str) -> Puzzle {
-    let reading = format::read(shipped::find(name).unwrap(), &Options::default()).unwrap();
-    reading.records[0].board.as_ref().unwrap().puzzle().unwrap()
+    sudolab::shipped(name).unwrap()
 }
 
 #[test]
@@ -30,8 +28,8 @@ fn lists_hold_everything_there_is() {
         let id = |item: &Value| item[key].as_str().unwrap().to_owned();
         list.as_array().unwrap().iter().map(id).collect()
     };
-    let algorithms: Vec<&str> = registry::all().map(|entry| entry.id).collect();
-    assert_eq!(ids("/api/algorithms", "id"), algorithms);
+    let known: Vec<&str> = algorithms::all().map(|entry| entry.id).collect();
+    assert_eq!(ids("/api/algorithms", "id"), known);
     assert_eq!(ids("/api/formats", "id"), Format::ids());
     let puzzles: Vec<&str> = shipped::PUZZLES.iter().map(|(name, _)| *name).collect();
     assert_eq!(ids("/api/puzzles", "name"), puzzles);
@@ -40,7 +38,7 @@ fn lists_hold_everything_there_is() {
 #[test]
 fn an_algorithm_is_described_with_parameters_and_counters() {
     let list = TestServer::new().get("/api/algorithms").json();
-    for (entry, told) in registry::all().zip(list.as_array().unwrap()) {
+    for (entry, told) in algorithms::all().zip(list.as_array().unwrap()) {
         assert_eq!(told["parameters"].as_array().unwrap().len(), entry.parameters.len());
         for (parameter, told) in entry.parameters.iter().zip(told["parameters"].as_array().unwrap())
         {
@@ -62,10 +60,9 @@ fn a_solved_puzzle_has_the_counters_of_a_direct_run_whatever_the_algorithm() {
     let server = TestServer::new();
     let puzzle = shipped_puzzle("6x6");
     let mut compared = 0;
-    for entry in registry::all().filter(|entry| entry.refusal(&puzzle).is_none()) {
-        let mut solver = (entry.build)(&Settings::of(entry));
+    for entry in algorithms::all().filter(|entry| entry.refusal(&puzzle).is_none()) {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let direct = Run::new(&puzzle).seed(7).limits(limits).execute(entry, &mut *solver);
+        let direct = Job::new(&puzzle).with(entry.id).seed(7).limits(limits).run().unwrap();
         let answer = server.good(
             "/api/solve",
             &json!({"puzzle": "@6x6", "algorithm": entry.id, "seed": 7, "limits": {"nodes": 20_000}}),

@@ -5,7 +5,7 @@ use crate::server::{TestServer, events, resident};
 use crate::stream::{direct, told};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use sudolab_maker::shipped;
+use sudolab::maker::shipped;
 
 #[test]
 fn two_hundred_solves_and_fifty_streams_at_once() {

@@ -33,8 +33,8 @@ pub(crate) fn hold_answer(path: &str, method: &str, status: u16, value: &Value) 
 }
 
 /// Panics unless a message of a stream is as its schema says.
-pub(crate) fn hold_message(name: &str, value: &Value) {
-    let answer = &document()["paths"]["/api/run"]["post"]["responses"]["200"];
+pub(crate) fn hold_message(path: &str, name: &str, value: &Value) {
+    let answer = &document()["paths"][path]["post"]["responses"]["200"];
     let schema = &answer["content"]["text/event-stream"]["x-messages"][name];
     assert!(schema.is_object(), "there is no message '{name}'");
     hold(schema, value, name);
@@ -48,12 +48,12 @@ fn hold(schema: &Value, value: &Value, place: &str) {
 
 /// What of a value is not as its schema says.
 pub(crate) fn check(schema: &Value, value: &Value, place: &str) -> Result<(), String> {
-    let schema = resolve(schema);
     let keywords = schema.as_object().ok_or_else(|| format!("{place}: no schema"))?;
     for (keyword, rule) in keywords {
         let holds = match keyword.as_str() {
             "description" | "default" | "example" => true,
             "type" => has_type(rule, value),
+            "const" => rule == value,
             "enum" => rule.as_array().unwrap().contains(value),
             "minimum" => value.as_f64().is_none_or(|v| v >= rule.as_f64().unwrap()),
             "maximum" => value.as_f64().is_none_or(|v| v <= rule.as_f64().unwrap()),
@@ -88,6 +88,14 @@ pub(crate) fn check(schema: &Value, value: &Value, place: &str) -> Result<(), St
                     check(part, value, place)?;
                 }
                 true
+            }
+            "$ref" => {
+                check(resolve(schema), value, place)?;
+                true
+            }
+            "anyOf" => {
+                let parts = rule.as_array().unwrap();
+                parts.iter().any(|part| check(part, value, place).is_ok())
             }
             "oneOf" => {
                 let parts = rule.as_array().unwrap();

@@ -64,16 +64,22 @@ impl TestServer {
         value["error"].clone()
     }
 
-    /// Starts a run and gives its messages as they come.
+    /// Starts a run and gives its messages as they come. The fields of the job may stand beside the others.
     pub(crate) fn run(&self, body: &Value) -> Messages {
-        Ask::post(self.address, "/api/run", body.to_string()).start().messages()
+        Ask::post(self.address, "/api/run", run_body(body).to_string()).start().messages()
     }
 
     /// A run to its end, every message held against its schema.
     pub(crate) fn whole_run(&self, body: &Value) -> Vec<(String, Value)> {
-        let messages: Vec<(String, Value)> = self.run(body).collect();
+        self.whole_stream("/api/run", &run_body(body))
+    }
+
+    /// A stream to its end, every message held against its schema.
+    pub(crate) fn whole_stream(&self, path: &str, body: &Value) -> Vec<(String, Value)> {
+        let stream = Ask::post(self.address, path, body.to_string()).start().messages();
+        let messages: Vec<(String, Value)> = stream.collect();
         for (name, data) in &messages {
-            schema::hold_message(name, data);
+            schema::hold_message(path, name, data);
         }
         let (last, data) = messages.last().expect("there are messages");
         assert_eq!(last, "end", "the stream was cut: {data}");
@@ -103,6 +109,19 @@ impl Drop for TestServer {
             self.join();
         }
     }
+}
+
+/// The body of a run, with what describes its job below `job`.
+pub(crate) fn run_body(flat: &Value) -> Value {
+    let mut body = flat.clone();
+    if let Some(fields) = body.as_object_mut().filter(|fields| !fields.contains_key("job")) {
+        let mut job = serde_json::Map::new();
+        for field in ["puzzle", "algorithm", "settings", "seed", "goal", "limits"] {
+            job.extend(fields.remove(field).map(|value| (field.to_owned(), value)));
+        }
+        fields.insert("job".to_owned(), job.into());
+    }
+    body
 }
 
 /// The data of all messages of a name.

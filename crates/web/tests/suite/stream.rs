@@ -3,33 +3,30 @@
 use crate::endpoints::shipped_puzzle;
 use crate::server::{TestServer, events, named, resident};
 use serde_json::{Value, json};
-use sudolab_core::{Event, Limits, Observer, Puzzle, Replay, Run, Settings};
-use sudolab_solvers::registry;
+use sudolab::watch::Told;
+use sudolab::{Event, Hooks, Job, Limits, Observer, Puzzle, Reason, Replay, algorithms, wire};
 
 /// The events of a direct run.
-pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<Event> {
-    struct Record(Vec<Event>);
+pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<Told> {
+    struct Record(Vec<Told>);
     impl Observer for Record {
         fn event(&mut self, event: Event) {
-            self.0.push(event);
+            self.0.push(Told { event, reason: None });
+        }
+        fn event_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+            self.0.push(Told { event, reason: Some(reason()) });
         }
     }
-    let entry = registry::find(id).unwrap();
     let mut record = Record(Vec::new());
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let run = Run::new(puzzle).seed(seed).limits(limits).observer(&mut record);
-    run.execute(entry, &mut *solver);
+    let job = Job::new(puzzle).with(id).seed(seed).limits(limits).ready().unwrap();
+    job.run_with(Hooks::default().observer(&mut record));
     record.0
 }
 
 /// An event as the server tells it.
-pub(crate) fn told(puzzle: &Puzzle, event: Event) -> Value {
-    let mut json = String::new();
-    event.write_json(puzzle.shape(), &mut json).unwrap();
-    let mut value: Value = serde_json::from_str(&json).unwrap();
-    value["says"] = event.sentence(puzzle.shape()).into();
-    value
+pub(crate) fn told(puzzle: &Puzzle, told: &Told) -> Value {
+    serde_json::to_value(wire::Event::told(told, puzzle.shape())).unwrap()
 }
 
 fn board(replay: &Replay) -> Value {
@@ -41,7 +38,7 @@ fn every_algorithm_tells_its_events_its_keyframes_and_its_counters() {
     let server = TestServer::new();
     let (puzzle, nodes) = (shipped_puzzle("4x4"), 1500);
     let mut replayed = 0;
-    for entry in registry::all().filter(|entry| entry.refusal(&puzzle).is_none()) {
+    for entry in algorithms::all().filter(|entry| entry.refusal(&puzzle).is_none()) {
         let id = entry.id;
         let direct = direct(&puzzle, id, 3, nodes);
         let messages = server.whole_run(&json!({
@@ -51,7 +48,7 @@ fn every_algorithm_tells_its_events_its_keyframes_and_its_counters() {
         let sent = events(&messages);
         let count = direct.len().min(50_000);
         assert_eq!(sent.len(), count, "{id}");
-        let expected: Vec<Value> = direct[..count].iter().map(|&e| told(&puzzle, e)).collect();
+        let expected: Vec<Value> = direct[..count].iter().map(|e| told(&puzzle, e)).collect();
         assert!(sent == expected, "{id}: the events differ");
 
         let outcome = named(&messages, "outcome")[0];
@@ -71,18 +68,18 @@ fn every_algorithm_tells_its_events_its_keyframes_and_its_counters() {
                 assert_eq!(next.unwrap()["board"], board(&replay), "{id} step {step}");
                 next = frames_left.next();
             }
-            if let Some(&event) = event {
-                replay.apply(event);
+            if let Some(told) = event {
+                replay.apply(told.event);
             }
         }
         assert!(next.is_none(), "{id}");
         let last = frames.last().unwrap();
         assert_eq!(last["counters"], outcome["outcome"]["counters"], "{id}");
         let fails: u64 = frames.iter().map(|frame| frame["fails"].as_u64().unwrap()).sum();
-        assert_eq!(fails, direct.iter().filter(|e| matches!(e, Event::Fail(_))).count() as u64);
+        assert_eq!(fails, direct.iter().filter(|e| matches!(e.event, Event::Fail(_))).count() as u64);
         let times: Vec<f64> = frames.iter().map(|f| f["seconds"].as_f64().unwrap()).collect();
         assert!(times.is_sorted(), "{id}");
-        if direct.last() == Some(&Event::Solution) {
+        if direct.last().is_some_and(|told| told.event == Event::Solution) {
             assert_eq!(outcome["outcome"]["solution"], board(&replay), "{id}");
             replayed += 1;
         }
@@ -114,9 +111,8 @@ fn messages_come_in_their_order() {
 #[test]
 fn fills_per_cell_are_those_of_the_tally() {
     let server = TestServer::new();
-    let (puzzle, entry) = (shipped_puzzle("classic"), registry::find("backtracking").unwrap());
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let outcome = Run::new(&puzzle).execute(entry, &mut *solver);
+    let puzzle = shipped_puzzle("classic");
+    let outcome = Job::new(&puzzle).with("backtracking").run().unwrap();
     let cells = puzzle.shape().all_cells();
     let fills: Vec<u64> = cells.map(|cell| outcome.tally.fills(cell)).collect();
     let messages = server.whole_run(&json!({"puzzle": "@classic", "algorithm": "backtracking"}));

@@ -4,7 +4,8 @@ use crate::endpoints::shipped_puzzle;
 use crate::server::{TestServer, events, named};
 use crate::stream::{direct, told};
 use serde_json::{Value, json};
-use sudolab_core::{Event, Replay};
+use sudolab::watch::Told;
+use sudolab::{Event, Replay};
 
 const NODES: u64 = 20_000;
 
@@ -16,10 +17,10 @@ fn request(id: &str, from: usize, count: usize, stop: bool) -> Value {
 }
 
 /// How often the board shown got a digit, per cell.
-fn fills(cells: usize, events: &[Event]) -> Vec<u64> {
+fn fills(cells: usize, events: &[Told]) -> Vec<u64> {
     let mut fills = vec![0; cells];
     for event in events {
-        match event {
+        match &event.event {
             Event::Place(cell, _) | Event::Show(cell, Some(_)) => fills[cell.index()] += 1,
             Event::Swap(one, other) => {
                 fills[one.index()] += 1;
@@ -46,12 +47,12 @@ fn windows_are_slices_of_the_whole() {
             let end = (from + count).min(whole.len());
             let stop = from % 2 == 0;
             let messages = server.whole_run(&request(id, from, count, stop));
-            let slice: Vec<Value> = whole[from..end].iter().map(|&e| told(&puzzle, e)).collect();
+            let slice: Vec<Value> = whole[from..end].iter().map(|e| told(&puzzle, e)).collect();
             assert!(events(&messages) == slice, "{id} from {from}, {count}");
 
             let window = named(&messages, "window")[0];
             let mut replay = Replay::new(&puzzle);
-            whole[..from].iter().for_each(|&event| replay.apply(event));
+            whole[..from].iter().for_each(|told| replay.apply(told.event));
             let board: Vec<u16> = replay.board().values().collect();
             assert_eq!(window["frame"]["board"], json!(board), "{id} {from}");
             assert_eq!(window["frame"]["step"], from);
@@ -99,7 +100,7 @@ fn the_path_of_a_window_goes_on_where_the_tree_was() {
         assert_eq!(window["frame"]["depth"], path.len());
         let made = direct(&shipped_puzzle("classic"), "backtracking", 11, NODES)[..from]
             .iter()
-            .filter(|event| matches!(event, Event::Place(..)))
+            .filter(|event| matches!(event.event, Event::Place(..)))
             .count();
         assert_eq!(window["next_node"], made + 1);
     }
