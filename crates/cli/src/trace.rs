@@ -40,11 +40,7 @@ impl TraceFile {
     }
 
     /// Starts the trace of one search. A write that fails cancels the search.
-    pub(crate) fn start<'a>(
-        &'a mut self,
-        job: &ReadyJob,
-        cancel: &Cancel,
-    ) -> Result<Recorder<'a>> {
+    pub(crate) fn start<'a>(&'a mut self, job: &ReadyJob, cancel: &Cancel) -> Result<Recorder<'a>> {
         let shape = job.puzzle().shape();
         let head = Head { trace: "sudolab", version: 2, job: job.into() };
         let failure = writeln!(self.out, "{}", serde_json::to_string(&head)?).err();

@@ -308,7 +308,8 @@ mod tests {
 
     #[test]
     fn settings_can_be_read_back() {
-        let job = Job::new(&puzzle()).with("mrv").set("values", "least-constraining").ready().unwrap();
+        let job =
+            Job::new(&puzzle()).with("mrv").set("values", "least-constraining").ready().unwrap();
         let values: Vec<_> = job.settings().iter().collect();
         assert!(values.contains(&("values", "least-constraining".to_owned())));
         assert_eq!(values.len(), job.entry().parameters.len());

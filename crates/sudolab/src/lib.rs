@@ -31,8 +31,8 @@ pub use sudolab_core::format as formats;
 pub use sudolab_core::{
     Action, Agent, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit, DigitSet, Entry,
     Event, EventKind, Family, Fault, Figure, Grid, Kind, Limits, Observer, Outcome, Parameter,
-    Puzzle, Random, Reason, Replay, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace, Unit,
-    UnitKind, Verdict, monotonic, suggest,
+    Puzzle, Random, Reason, Replay, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace,
+    Unit, UnitKind, Verdict, monotonic, suggest,
 };
 pub use sudolab_maker as maker;
 pub use sudolab_solvers as solvers;

@@ -118,7 +118,11 @@ pub(crate) fn puzzles() -> Response {
 
 /// A text format.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Format"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Format")
+)]
 pub(crate) struct FormatEntry {
     /// The name that scripts use.
     id: &'static str,

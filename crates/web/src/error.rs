@@ -74,7 +74,11 @@ const CODES: [&str; 17] = [
 
 /// Every answer that is not a success has this body.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Error"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Error")
+)]
 pub(crate) struct ErrorBody<'a> {
     /// What is wrong.
     pub(crate) error: &'a ApiError,
@@ -108,9 +112,11 @@ impl From<Error> for ApiError {
             Error::Text(error) => ApiError::text(&error),
             Error::Clash(clash) => ApiError::clash(&clash),
             Error::Job(error) => error.into(),
-            Error::NotShipped(_) | Error::NoSolution => {
-                ApiError::puzzle("puzzle", error.to_string(), "GET /api/puzzles lists what is shipped")
-            }
+            Error::NotShipped(_) | Error::NoSolution => ApiError::puzzle(
+                "puzzle",
+                error.to_string(),
+                "GET /api/puzzles lists what is shipped",
+            ),
         }
     }
 }
@@ -121,11 +127,14 @@ impl From<JobError> for ApiError {
         let what: String = error.to_string().chars().take(300).collect();
         let others = "choose another algorithm: GET /api/algorithms tells which boards each takes";
         match error {
-            JobError::Unknown(_) => ApiError::field("algorithm", what, "GET /api/algorithms lists them"),
+            JobError::Unknown(_) => {
+                ApiError::field("algorithm", what, "GET /api/algorithms lists them")
+            }
             JobError::Refused(_) => ApiError::refused("algorithm", what, others),
             JobError::NoAlgorithm(_) => ApiError::refused("puzzle", what, others),
             JobError::Setting { algorithm, .. } => {
-                let todo = format!("the description of {algorithm} lists its parameters and their values");
+                let todo =
+                    format!("the description of {algorithm} lists its parameters and their values");
                 ApiError::field("settings", what, todo)
             }
         }

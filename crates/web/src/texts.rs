@@ -69,7 +69,11 @@ impl BoxSize {
 }
 
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Reading"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Reading")
+)]
 pub(crate) struct ReadAnswer {
     /// The id of the format.
     format: &'static str,
@@ -192,7 +196,10 @@ pub(crate) struct ConvertRequest {
     from: Option<String>,
     /// Puzzles to write.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<wire::Board>", length(min = 1, max = 10_000)))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Vec<wire::Board>", length(min = 1, max = 10_000))
+    )]
     puzzles: Option<Vec<wire::Board>>,
     /// The id of the format to write.
     #[cfg_attr(feature = "schema", schemars(length(max = 40)))]
@@ -200,7 +207,11 @@ pub(crate) struct ConvertRequest {
 }
 
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Converted"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Converted")
+)]
 pub(crate) struct ConvertAnswer {
     /// The text.
     text: String,
@@ -233,9 +244,8 @@ fn boards(request: &ConvertRequest) -> Result<(Vec<Board>, Option<String>), ApiE
             Ok((boards, Some(reading.taken_for)))
         }
         (None, Some(puzzles)) if (1..=MAX_PUZZLES).contains(&puzzles.len()) => {
-            let board = |(index, puzzle): (usize, &wire::Board)| {
-                puzzle.board(&format!("puzzles[{index}]"))
-            };
+            let board =
+                |(index, puzzle): (usize, &wire::Board)| puzzle.board(&format!("puzzles[{index}]"));
             let boards: Result<Vec<Board>, _> = puzzles.iter().enumerate().map(board).collect();
             Ok((boards?, None))
         }
@@ -274,7 +284,11 @@ pub(crate) struct GenerateRequest {
 }
 
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Generated"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Generated")
+)]
 pub(crate) struct GenerateAnswer {
     /// The puzzle, with its solution.
     puzzle: wire::Board,

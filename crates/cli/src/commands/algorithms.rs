@@ -45,7 +45,8 @@ fn list() -> String {
 }
 
 fn describe(entry: &Entry) -> String {
-    let mut text = format!("{}: {}\n\n{}\n\n", entry.id, entry.title, textwrap::fill(entry.about, WIDTH));
+    let mut text =
+        format!("{}: {}\n\n{}\n\n", entry.id, entry.title, textwrap::fill(entry.about, WIDTH));
     let mut fact = |name: &str, value: &str| text += &format!("{name:<11}{value}\n");
     fact("family", entry.family.name());
     fact(

@@ -97,8 +97,11 @@ const HEADER: [&str; 9] = [
 
 /// The table by rank; figures are divided by `share`.
 fn text(rows: &Table, share: usize) -> String {
-    let rows: Vec<Vec<String>> =
-        rows.ranked(Figure::Time).into_iter().map(|(row, place)| cells(row, place, share)).collect();
+    let rows: Vec<Vec<String>> = rows
+        .ranked(Figure::Time)
+        .into_iter()
+        .map(|(row, place)| cells(row, place, share))
+        .collect();
     table(&HEADER, &rows)
 }
 
@@ -109,7 +112,8 @@ fn cells(row: &Row, standing: Standing, share: usize) -> Vec<String> {
     let divided = |time: Duration| time / share as u32;
     let figure = |key| {
         let share = share as u64;
-        row.counter(key).map_or(none(), |sum| format!("{more}{}", grouped((sum + share / 2) / share)))
+        row.counter(key)
+            .map_or(none(), |sum| format!("{more}{}", grouped((sum + share / 2) / share)))
     };
     let (least, most) = row.spread;
     vec![

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use sudolab::maker::{Level, Recipe};
 use sudolab::quantity::{grouped, time};
 use sudolab::{
-    Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, Random, ReadyJob, Replay, Shape, Verdict,
-    algorithms, fresh_seed, words,
+    Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, Random, ReadyJob, Replay, Shape,
+    Verdict, algorithms, fresh_seed, words,
 };
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {

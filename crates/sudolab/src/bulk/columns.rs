@@ -78,8 +78,7 @@ pub fn solve_columns(
         solutions: vec![[0; 81]; given.len()],
         errors: Vec::new(),
     };
-    let columns =
-        Columns { counts: &mut answers.counts, solutions: Some(&mut answers.solutions) };
+    let columns = Columns { counts: &mut answers.counts, solutions: Some(&mut answers.solutions) };
     let errors = solve_columns_into(given, limit, threads, cancel, &|_| {}, columns)?;
     Ok(errors.map(|errors| Answers { errors, ..answers }))
 }
@@ -106,7 +105,8 @@ pub fn solve_columns_into(
         assert_eq!(given.len(), solutions.len(), "one solution for each row");
         solutions.chunks_mut(BLOCK)
     });
-    let solutions = solutions.into_iter().flatten().map(Some).chain(std::iter::repeat_with(|| None));
+    let solutions =
+        solutions.into_iter().flatten().map(Some).chain(std::iter::repeat_with(|| None));
     let blocks = Mutex::new(counts.chunks_mut(BLOCK).zip(solutions).enumerate());
     let errors = Mutex::new(Vec::new());
     let work = |mut solver: Solver| {
@@ -222,7 +222,9 @@ mod tests {
             let errors: Vec<usize> = (0..rows.len()).filter(|row| row % 4 == 2).collect();
             assert_eq!(answers.errors.iter().map(|(row, _)| *row).collect::<Vec<_>>(), errors);
             assert_eq!(answers.errors[0].1, BadText::Character(7, 12));
-            for (row, (&count, solution)) in answers.counts.iter().zip(&answers.solutions).enumerate() {
+            for (row, (&count, solution)) in
+                answers.counts.iter().zip(&answers.solutions).enumerate()
+            {
                 assert_eq!(count, [1, 0, 0, 2][row % 4], "{row}");
                 assert_eq!(solution[0] != 0, count > 0, "{row}");
             }

@@ -3,8 +3,8 @@
 //! back. So the memory is the same for a thousand lines and for a billion.
 
 use super::rows::{self, GivenUp, RowFormat, Say, Totals, Worker};
-use super::source::{Block, Source};
 use super::solvers;
+use super::source::{Block, Source};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,13 +31,7 @@ pub struct Work {
 impl Default for Work {
     /// The solution of each, and whether it is the only one.
     fn default() -> Work {
-        Work {
-            format: RowFormat::Line,
-            say: Say::Solution,
-            limit: 2,
-            stats: false,
-            threads: 0,
-        }
+        Work { format: RowFormat::Line, say: Say::Solution, limit: 2, stats: false, threads: 0 }
     }
 }
 
@@ -90,7 +84,9 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Read(line, _) => write!(f, "after line {line}: the input cannot be read further"),
+            Error::Read(line, _) => {
+                write!(f, "after line {line}: the input cannot be read further")
+            }
             Error::Write(_) => write!(f, "the rows cannot be written"),
             Error::Backend(error) => error.fmt(f),
         }

@@ -114,7 +114,11 @@ impl Contestant {
     pub fn name(&self) -> String {
         let set: Vec<String> =
             self.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        if set.is_empty() { self.algorithm.clone() } else { format!("{} {}", self.algorithm, set.join(" ")) }
+        if set.is_empty() {
+            self.algorithm.clone()
+        } else {
+            format!("{} {}", self.algorithm, set.join(" "))
+        }
     }
 }
 
@@ -253,7 +257,8 @@ mod tests {
 
     #[test]
     fn the_time_that_counts_is_the_median() {
-        let times = |ms: &[u64]| Times::of(ms.iter().map(|&ms| Duration::from_millis(ms)).collect());
+        let times =
+            |ms: &[u64]| Times::of(ms.iter().map(|&ms| Duration::from_millis(ms)).collect());
         let odd = times(&[9, 1, 3]);
         assert_eq!((odd.median, odd.runs), (Duration::from_millis(3), 3));
         assert_eq!((odd.least, odd.most), (Duration::from_millis(1), Duration::from_millis(9)));
@@ -289,7 +294,10 @@ mod tests {
         let order: Vec<_> = ready.cells().map(|cell| (cell.puzzle, cell.contestant)).collect();
         assert_eq!(order, [(0, 0), (0, 1), (1, 0), (1, 1)]);
         assert_eq!(ready.trials(), 4);
-        let wrong = Contest { contestants: vec![Contestant::new("mrv"), Contestant::new("none")], ..contest };
+        let wrong = Contest {
+            contestants: vec![Contestant::new("mrv"), Contestant::new("none")],
+            ..contest
+        };
         let (cell, error) = wrong.ready().unwrap_err();
         assert_eq!(cell.contestant, 1);
         assert!(matches!(error, JobError::Unknown(_)));

@@ -44,11 +44,17 @@ pub struct Board {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
     pub box_width: usize,
     /// Digits row by row, 0 for blank.
-    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400))))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 16, max = 160_000), inner(range(max = 400)))
+    )]
     pub givens: Vec<u16>,
     /// Digits filled in by a person; runs start from the givens alone.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
+    )]
     pub placed: Option<Vec<u16>>,
     /// Pencil marks, one list of digits per cell (sides up to 64): a solution must keep to them.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
@@ -56,7 +62,10 @@ pub struct Board {
     pub marks: Option<Vec<Vec<u16>>>,
     /// The solution, where one came with the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
+    )]
     pub solution: Option<Vec<u16>>,
     /// Title, author, rating and the like.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

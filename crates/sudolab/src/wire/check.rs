@@ -50,7 +50,11 @@ pub enum Solutions {
 
 /// A digit that stands more than once in a row, column or box.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "Clash"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Clash")
+)]
 pub struct Repeated {
     /// The digit.
     pub digit: u16,

@@ -58,9 +58,8 @@ impl Contest {
     /// # Errors
     /// A puzzle is none, or a number is out of range.
     pub fn contest(&self) -> Result<contest::Contest, Invalid> {
-        let puzzle = |(index, puzzle): (usize, &PuzzleInput)| {
-            puzzle.puzzle(&format!("puzzles[{index}]"))
-        };
+        let puzzle =
+            |(index, puzzle): (usize, &PuzzleInput)| puzzle.puzzle(&format!("puzzles[{index}]"));
         let puzzles = self.puzzles.iter().enumerate().map(puzzle).collect::<Result<Vec<_>, _>>()?;
         let contestants = match self.algorithms.is_empty() {
             true => contest::Contest::all_that_fit(&puzzles),

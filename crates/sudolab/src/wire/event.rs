@@ -123,7 +123,10 @@ mod tests {
             json(Told::Swap(Cell(0), Cell(10))),
             r#"{"event":"swap","row":1,"column":1,"other_row":2,"other_column":2}"#
         );
-        assert_eq!(json(Told::Mean(Measure::new(f64::INFINITY))), r#"{"event":"mean","cost":null}"#);
+        assert_eq!(
+            json(Told::Mean(Measure::new(f64::INFINITY))),
+            r#"{"event":"mean","cost":null}"#
+        );
         assert_eq!(
             json(Told::Temperature(Measure::new(0.25))),
             r#"{"event":"temperature","temperature":0.25}"#

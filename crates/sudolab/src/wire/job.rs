@@ -78,11 +78,17 @@ pub struct Limits {
     pub seconds: Option<f64>,
     /// Nodes or steps, exact to the last.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64)))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))
+    )]
     pub nodes: Option<u64>,
     /// Bytes that the search may hold in frontiers, closed sets and stacks.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64)))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))
+    )]
     pub memory: Option<u64>,
 }
 
@@ -232,7 +238,11 @@ mod tests {
     fn a_job_survives_the_wire() {
         let puzzle = crate::shipped("6x6").unwrap();
         let limits = core::Limits { time: Some(Duration::from_millis(1500)), ..Default::default() };
-        let job = crate::Job::new(&puzzle).with("mrv").set("values", "least-constraining").seed(7).goal(3);
+        let job = crate::Job::new(&puzzle)
+            .with("mrv")
+            .set("values", "least-constraining")
+            .seed(7)
+            .goal(3);
         let job = job.limits(limits).ready().unwrap();
         let json = serde_json::to_string(&Job::from(&job)).unwrap();
         let back: Job = serde_json::from_str(&json).unwrap();
@@ -250,7 +260,9 @@ mod tests {
             Ok(job) => job.job().unwrap_err().to_string(),
         };
         assert!(wrong(r#"{"puzzle":"@classic","goal":0}"#).starts_with("goal: 0 is out of range"));
-        assert!(wrong(r#"{"puzzle":"@classic","limits":{"seconds":-1}}"#).contains("limits.seconds"));
+        assert!(
+            wrong(r#"{"puzzle":"@classic","limits":{"seconds":-1}}"#).contains("limits.seconds")
+        );
         assert!(wrong(r#"{"puzzle":"@classic","algorithm":null}"#).contains("null"));
         assert!(wrong(r#"{"puzzle":"@classic","sed":1}"#).contains("unknown field `sed`"));
         assert!(wrong(r#"{"puzzle":"@nothing"}"#).contains("is shipped"));

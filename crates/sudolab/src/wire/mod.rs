@@ -20,8 +20,8 @@ pub use event::Event;
 pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
 pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
 pub use stream::{
-    End, EndReason, Events, Frame, Keyframes, NodeState, Overview, PathNode, Run, RunOutcome, Start,
-    Struck, Tree, Window, WindowAsked, WindowStart,
+    End, EndReason, Events, Frame, Keyframes, NodeState, Overview, PathNode, Run, RunOutcome,
+    Start, Struck, Tree, Window, WindowAsked, WindowStart,
 };
 
 use sudolab_core::Grid;

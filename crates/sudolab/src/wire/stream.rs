@@ -1,11 +1,11 @@
 //! A watched run as messages. docs/API.md tells their order.
 
+use super::Fault;
 use super::board::{Board, CellAt, given};
 use super::entry::{Counter, Trace};
 use super::event::Event;
 use super::job::{Job, Limits, MAX_SAFE, whole};
 use super::outcome::{Counters, Outcome};
-use super::Fault;
 use crate::job::ReadyJob;
 use crate::watch;
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,11 @@ impl Run {
 
 /// `start`: what runs.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "StartMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "StartMessage")
+)]
 pub struct Start {
     /// The id of the algorithm.
     pub algorithm: &'static str,
@@ -214,7 +218,11 @@ impl Frame {
 
 /// `window`: the state before the first event of the window.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "WindowMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "WindowMessage")
+)]
 pub struct WindowStart {
     /// The number of the first event.
     pub from: u64,
@@ -298,7 +306,11 @@ impl Struck {
 
 /// `events`: consecutive events of the window.
 #[derive(Clone, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "EventsMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "EventsMessage")
+)]
 pub struct Events {
     /// The number of the first event here.
     pub from: u64,
@@ -316,7 +328,11 @@ impl Events {
 
 /// `outcome`: the run is over.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "OutcomeMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "OutcomeMessage")
+)]
 pub struct RunOutcome {
     /// How it ended.
     pub outcome: Outcome,
@@ -332,7 +348,11 @@ pub struct RunOutcome {
 
 /// `overview`: what follows.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "OverviewMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "OverviewMessage")
+)]
 pub struct Overview {
     /// Events of the whole run.
     pub events: u64,
@@ -357,7 +377,11 @@ impl From<&watch::Watched> for Overview {
 
 /// `keyframes`: some of the frames that are spread over the whole run.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "KeyframesMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "KeyframesMessage")
+)]
 pub struct Keyframes {
     /// The number of the first one here, from 0.
     pub from: usize,
@@ -417,7 +441,11 @@ impl From<watch::NodeState> for NodeState {
 
 /// `tree`: some nodes of the tree, column by column.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "TreeMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "TreeMessage")
+)]
 pub struct Tree {
     /// The number of the first node here; the first of all is 1, the root 0 is not sent.
     pub from: usize,
@@ -451,7 +479,8 @@ impl Tree {
         tree: &'a watch::Tree,
     ) -> impl Iterator<Item = Tree> + 'a {
         tree.nodes().chunks(NODES_PER_MESSAGE).enumerate().map(move |(index, nodes)| {
-            let cells: Vec<CellAt> = nodes.iter().map(|node| CellAt::new(shape, node.cell)).collect();
+            let cells: Vec<CellAt> =
+                nodes.iter().map(|node| CellAt::new(shape, node.cell)).collect();
             Tree {
                 from: index * NODES_PER_MESSAGE + 1,
                 total: tree.total(),
@@ -470,7 +499,11 @@ impl Tree {
 
 /// `end`: the last message.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields, rename = "EndMessage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "EndMessage")
+)]
 pub struct End {
     /// Why it ends.
     pub reason: EndReason,

@@ -249,3 +249,53 @@ fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
         server.bad("/api/generate", &body, status);
     }
 }
+
+#[test]
+fn a_contest_is_that_of_the_library() {
+    use sudolab::contest::{Contest, Contestant, Repeats};
+    let server = TestServer::new();
+    let body = json!({
+        "puzzles": [CLASSIC, "@escargot"], "seeds": [1, 2], "repeats": 2,
+        "algorithms": [
+            {"id": "mrv", "settings": {"values": "least-constraining"}},
+            {"id": "backtracking"},
+            {"id": "dlx"},
+        ],
+        "limits": {"nodes": 20_000},
+    });
+    let messages = server.whole_stream("/api/contest", &body);
+    let mut mrv: Contestant = "mrv values=least-constraining".parse().unwrap();
+    assert_eq!(mrv.name(), "mrv values=least-constraining");
+    let contest = Contest {
+        puzzles: vec![shipped_puzzle("classic"), shipped_puzzle("escargot")],
+        contestants: vec![mrv.clone(), Contestant::new("backtracking"), Contestant::new("dlx")],
+        seeds: vec![1, 2],
+        repeats: Repeats::Exactly(2),
+        limits: Limits { nodes: Some(20_000), ..Limits::default() },
+    };
+    let ready = contest.ready().unwrap();
+    let mut table = ready.table();
+    for cell in ready.cells() {
+        table.add(&ready.run(cell, &sudolab::Cancel::new()));
+    }
+    let trials: Vec<&Value> = crate::server::named(&messages, "trial");
+    assert_eq!(trials.len(), 12);
+    let last = crate::server::named(&messages, "table").last().copied().unwrap();
+    assert_eq!((&last["done"], &last["trials"]), (&json!(12), &json!(12)));
+    let rows = last["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 3);
+    for row in table.rows() {
+        let told = rows.iter().find(|told| told["name"] == row.name).unwrap();
+        assert_eq!(told["settled"], row.settled, "{}", row.name);
+        assert_eq!(told["verdict"], row.verdict(), "{}", row.name);
+        assert_eq!(told["at_least"], row.at_least(), "{}", row.name);
+        assert_eq!(told["counters"]["explored"], row.counter("explored").unwrap(), "{}", row.name);
+    }
+    // Plain backtracking is stopped on both, so it is last, and has nothing to be relative to.
+    assert_eq!(rows[2]["name"], "backtracking");
+    assert_eq!(rows[2]["by_time"], json!({"rank": 3}));
+    mrv.settings.clear();
+    assert_eq!(mrv.name(), "mrv");
+    let error = server.bad("/api/contest", &json!({"puzzles": []}), 400);
+    assert_eq!(error["where"], "puzzles");
+}

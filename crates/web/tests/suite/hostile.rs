@@ -18,7 +18,7 @@ fn roughly(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some(words) = schema.get("enum") {
         return prop::sample::select(words.as_array().unwrap().clone()).boxed();
     }
-    if let Some(parts) = schema.get("oneOf").or(schema.get("allOf")) {
+    if let Some(parts) = schema.get("oneOf").or(schema.get("anyOf")).or(schema.get("allOf")) {
         let parts = parts.as_array().unwrap().iter().map(|part| roughly(part, depth));
         return prop::strategy::Union::new(parts).boxed();
     }
@@ -63,7 +63,7 @@ fn object(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
             (name.clone(), if required.contains(&name.as_str()) { 0.95 } else { 0.3 });
         let value = match name.as_str() {
             "to" | "from" => words(&["line", "rows", "json", "csv", "komo", "no such"]),
-            "algorithm" => words(&["bfs", "mrv", "ants", "sat", "annealing", "no such"]),
+            "algorithm" | "id" => words(&["bfs", "mrv", "ants", "sat", "annealing", "no such"]),
             "text" => prop_oneof![words(&[CLASSIC, "1...\n..2.\n.3..\n...4\n"]), text()].boxed(),
             _ => roughly(field, depth + 1),
         };
@@ -138,8 +138,9 @@ fn spoilt(schema: &Value) -> impl Strategy<Value = Value> + use<> {
 
 /// No run of these tests takes long.
 fn short(mut body: Value, path: &str) -> Value {
-    if let Some(object) = body.as_object_mut()
-        && ["/api/solve", "/api/run", "/api/check"].contains(&path)
+    let job = if path == "/api/run" { body.get_mut("job") } else { Some(&mut body) };
+    if let Some(object) = job.and_then(Value::as_object_mut)
+        && ["/api/solve", "/api/run", "/api/check", "/api/contest"].contains(&path)
         && object.get("limits").is_none_or(Value::is_object)
     {
         let limits = object.entry("limits").or_insert(json!({}));
@@ -153,7 +154,7 @@ fn short(mut body: Value, path: &str) -> Value {
 
 fn hold(path: &str, reply: &Reply, what: &str) -> Result<(), TestCaseError> {
     prop_assert!(reply.status < 500, "{} {}: {}", path, what, reply.status);
-    let is_stream = path == "/api/run" && reply.status == 200;
+    let is_stream = ["/api/run", "/api/contest"].contains(&path) && reply.status == 200;
     if is_stream {
         let text = String::from_utf8_lossy(&reply.body);
         prop_assert!(text.contains("event: end\n"), "{path} {what}: cut");

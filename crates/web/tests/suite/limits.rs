@@ -2,7 +2,7 @@
 
 use crate::client::{Answer, Ask};
 use crate::schema;
-use crate::server::{TestServer, named};
+use crate::server::{TestServer, named, run_body};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::net::TcpStream;
@@ -28,9 +28,9 @@ fn a_run_ends_when_its_client_leaves() {
     let server =
         TestServer::with(Config { runs: 1, queue_time: Duration::from_secs(20), ..config() });
     for path in ["/api/run", "/api/solve"] {
-        let mut body = endless();
+        let mut body = run_body(&endless());
         if path == "/api/solve" {
-            body.as_object_mut().unwrap().remove("window");
+            body = body["job"].clone();
         }
         let mut stream = TcpStream::connect(server.address).unwrap();
         let text = body.to_string();
@@ -60,7 +60,7 @@ fn a_client_that_does_not_read_makes_the_search_wait_and_then_end() {
     });
     let body = json!({"puzzle": "@against-brute-force", "algorithm": "backtracking",
                       "window": {"count": 50_000}, "limits": {"seconds": 300}});
-    let ask = Ask::post(server.address, "/api/run", body.to_string());
+    let ask = Ask::post(server.address, "/api/run", run_body(&body).to_string());
     let mut dawdler = ask.start_narrow().messages();
     assert_eq!(dawdler.next().unwrap().0, "start");
     // 50,000 events are more than the buffers between us hold, so it gets stuck and is given up.
@@ -75,7 +75,7 @@ fn a_slow_reader_loses_nothing() {
     let body = json!({"puzzle": "@classic", "algorithm": "backtracking",
                       "window": {"count": 50_000}});
     let (mut count, mut waited) = (0, 0.0);
-    let ask = Ask::post(server.address, "/api/run", body.to_string());
+    let ask = Ask::post(server.address, "/api/run", run_body(&body).to_string());
     for (name, data) in ask.start_narrow().messages() {
         if name == "events" {
             assert_eq!(data["from"], count);

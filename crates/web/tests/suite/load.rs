@@ -18,7 +18,7 @@ fn two_hundred_solves_and_fifty_streams_at_once() {
         .collect();
     let puzzle = shipped_puzzle("classic");
     let whole: Arc<Vec<Value>> = Arc::new(
-        direct(&puzzle, "backtracking", 0, u64::MAX).iter().map(|&e| told(&puzzle, e)).collect(),
+        direct(&puzzle, "backtracking", 0, u64::MAX).iter().map(|e| told(&puzzle, e)).collect(),
     );
     let before = resident();
     let solves = (0..200).map(|number| {
