@@ -6,8 +6,8 @@ use crate::limits::{parse_bytes, parse_count, parse_duration};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
-use sudolab_core::format::{Alphabet, Format};
 use sudolab_core::{Costs, Shape};
+use sudolab_formats::{Alphabet, Format};
 use sudolab_maker::Level;
 
 /// Every way to solve a Sudoku, side by side.
@@ -85,6 +85,9 @@ pub(crate) struct InputArgs {
     /// Height x width of a box, such as 2x3, where the side does not tell.
     #[arg(long = "box", value_name = "HxW", value_parser = parse_box, help_heading = "Reading")]
     pub(crate) shape: Option<&'static Shape>,
+    /// Take a puzzle with rules that are not understood (cages, diagonals ...) as a classic one.
+    #[arg(long, help_heading = "Reading")]
+    pub(crate) ignore_rules: bool,
 }
 
 /// How far a run may go.
@@ -128,9 +131,9 @@ Examples:
   curl ... | sudolab solve - --to line
 
 JSON, one object per puzzle: line, puzzle, algorithm, verdict (solved, no-solution, stopped),
-stop (time, nodes, memory, cancelled, stuck), solution, solutions_found, all_found, seconds,
-peak_memory, counters, figures (measured by some algorithms); or line and error. What an algorithm
-does not define is left out.")]
+stop (time, nodes, memory, cancelled, stuck), solution, solutions_found, all_found, ignored_rules
+(with --ignore-rules: name and place of each), seconds, peak_memory, counters, figures (measured by
+some algorithms); or line and error. What an algorithm does not define is left out.")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -5,8 +5,8 @@ use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
-use sudolab_core::format::{self, MAX_INPUT, Options, Reading, Record};
-use sudolab_core::{Grid, Puzzle, suggest};
+use sudolab_core::{Grid, Puzzle, Refusal, RuleList, suggest};
+use sudolab_formats::{self as format, MAX_INPUT, Options, Reading, Record};
 use sudolab_maker::shipped;
 
 /// What was read, and from where.
@@ -20,6 +20,16 @@ impl Source {
     pub(crate) fn announce(&self) {
         eprintln!("{}: read as {}", self.name, self.reading.taken_for);
         self.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    }
+
+    /// Takes the rules out of all boards, and says which.
+    pub(crate) fn forget_rules(&mut self) {
+        let boards =
+            self.reading.records.iter_mut().filter_map(|record| record.board.as_mut().ok());
+        for board in boards.filter(|board| !board.rules.is_empty()) {
+            eprintln!("note: rules ignored: {}", RuleList(&board.rules));
+            board.rules.clear();
+        }
     }
 
     /// The same, for commands that solve: they start from the givens.
@@ -114,9 +124,25 @@ fn shipped_puzzle(name: &str) -> Result<&'static str> {
 }
 
 /// The puzzle of a record, or what is wrong with it and where.
-pub(crate) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
+pub(crate) fn puzzle_of(record: &Record, ignore_rules: bool) -> Result<Puzzle, String> {
     let board = record.board.as_ref().map_err(ToString::to_string)?;
-    board.puzzle().map_err(|clash| format!("line {}: {clash}", record.line))
+    let puzzle = match ignore_rules {
+        true => board.puzzle_ignoring_rules().map_err(Refusal::Clash),
+        false => board.puzzle(),
+    };
+    puzzle.map_err(|refusal| {
+        let advice = match refusal {
+            Refusal::Rules(_) => "; --ignore-rules solves it as a classic puzzle",
+            _ => "",
+        };
+        format!("line {}: {refusal}{advice}", record.line)
+    })
+}
+
+/// What to say about a puzzle whose rules were ignored.
+pub(crate) fn ignored_rules(puzzle: &Puzzle) -> Option<String> {
+    let rules = puzzle.ignored_rules();
+    (!rules.is_empty()).then(|| format!("rules ignored: {}", RuleList(rules)))
 }
 
 #[cfg(test)]
@@ -128,7 +154,7 @@ mod tests {
         for (name, text) in shipped::PUZZLES {
             let reading = format::read(text.as_bytes(), &Options::default()).unwrap();
             assert_eq!(reading.records.len(), 1, "{name}");
-            let puzzle = puzzle_of(&reading.records[0]).unwrap();
+            let puzzle = puzzle_of(&reading.records[0], false).unwrap();
             let entry = sudolab_solvers::registry::best_for(&puzzle).unwrap();
             let mut solver = (entry.build)(&sudolab_core::Settings::of(entry));
             let outcome = sudolab_core::Run::new(&puzzle).goal(2).execute(entry, &mut *solver);

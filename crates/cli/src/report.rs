@@ -2,8 +2,8 @@
 
 use crate::limits::{grouped, time};
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use sudolab_core::format::{self, Board, Format, WriteOptions};
-use sudolab_core::{Cell, Entry, Grid, Outcome, Puzzle, Verdict};
+use sudolab_core::{Board, Cell, Entry, Grid, Outcome, Puzzle, Rule, Verdict};
+use sudolab_formats::{self as format, Format, WriteOptions};
 
 /// A run on a puzzle as a JSON object: the fields are a contract, see `solve --help`.
 #[derive(serde::Serialize)]
@@ -20,12 +20,27 @@ pub(crate) struct RunReport<'a> {
     solutions: Option<Vec<String>>,
     solutions_found: u64,
     all_found: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ignored_rules: Vec<RuleReport>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<u64>,
     counters: Counters<'a>,
     #[serde(skip_serializing_if = "Figures::is_empty")]
     figures: Figures<'a>,
+}
+
+/// A rule by its name and place.
+#[derive(serde::Serialize)]
+struct RuleReport {
+    name: String,
+    place: String,
+}
+
+impl From<&Rule> for RuleReport {
+    fn from(rule: &Rule) -> RuleReport {
+        RuleReport { name: rule.name().to_owned(), place: rule.place().to_owned() }
+    }
 }
 
 /// The counters in the entry's order.
@@ -77,6 +92,7 @@ impl<'a> RunReport<'a> {
             solutions,
             solutions_found: outcome.solutions_found,
             all_found: outcome.all_found,
+            ignored_rules: outcome.ignored_rules.iter().map(RuleReport::from).collect(),
             seconds: outcome.elapsed.as_secs_f64(),
             peak_memory: outcome.peak_memory,
             counters: Counters(outcome),

@@ -7,8 +7,8 @@ use crate::texts::{MAX_PUZZLES, MAX_SIDE_MADE};
 use crate::wire::PuzzleObject;
 use axum::response::Response;
 use serde_json::{Value, json};
-use sudolab_core::format::{self, Format, Options};
-use sudolab_core::{Boards, Entry, Kind, Parameter};
+use sudolab_core::{Boards, Entry, Kind, Parameter, RuleKind};
+use sudolab_formats::{self as format, Format, Options};
 use sudolab_maker::shipped;
 use sudolab_solvers::registry;
 
@@ -62,7 +62,7 @@ fn algorithm(entry: &Entry) -> Value {
         "reference": entry.reference,
         "complete": entry.complete,
         "boards": boards,
-        "marks": entry.marks,
+        "marks": entry.takes(RuleKind::Marks),
         "trace": entry.trace.name(),
         "rank": { "usual": entry.rank.usual, "large": entry.rank.large },
         "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),

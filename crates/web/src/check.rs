@@ -7,8 +7,7 @@ use crate::error::ApiError;
 use crate::job::{WireLimits, choose};
 use crate::wire::{CellAt, PuzzleInput, values};
 use serde::{Deserialize, Serialize};
-use sudolab_core::format::Board;
-use sudolab_core::{Entry, Grid, Limits, Outcome, Puzzle, Run, Settings, Verdict};
+use sudolab_core::{Board, Entry, Grid, Limits, Outcome, Puzzle, Refusal, Run, Settings, Verdict};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +39,11 @@ pub(crate) struct Question {
 
 impl Question {
     pub(crate) fn new(request: &CheckRequest, config: &Config) -> Result<Question, ApiError> {
-        Ok(Question { board: request.puzzle.board()?, limits: request.limits.within(config)? })
+        let board = request.puzzle.board()?;
+        if let Err(refusal @ Refusal::Rules(_)) = board.puzzle() {
+            return Err(ApiError::refusal(&refusal));
+        }
+        Ok(Question { board, limits: request.limits.within(config)? })
     }
 
     /// The bytes to reserve for it.

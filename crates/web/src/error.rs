@@ -5,8 +5,8 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use sudolab_core::format::ReadError;
-use sudolab_core::{Clash, ShapeError};
+use sudolab_core::{Clash, Refusal, ShapeError};
+use sudolab_formats::ReadError;
 
 /// An answer that is no success. Boxed, so that functions that mostly succeed stay cheap.
 #[derive(Clone, Serialize, Debug)]
@@ -91,6 +91,17 @@ impl ApiError {
         let mut made = ApiError::new(status, "bad-text", what, place, todo);
         (made.0.line, made.0.column) = (Some(error.line), Some(error.column));
         made
+    }
+
+    /// A board that is no puzzle.
+    pub(crate) fn refusal(refusal: &Refusal) -> ApiError {
+        match refusal {
+            Refusal::Clash(clash) => ApiError::clash(clash),
+            other => {
+                let todo = "take the rules out of the puzzle, or give its digits alone";
+                ApiError::puzzle("puzzle", other.to_string(), todo)
+            }
+        }
     }
 
     pub(crate) fn clash(clash: &Clash) -> ApiError {

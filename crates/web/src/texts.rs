@@ -8,8 +8,8 @@ use crate::wire::{MAX_SAFE, PuzzleObject};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::hash::{BuildHasher, RandomState};
-use sudolab_core::format::{self, Alphabet, Board, Format, Options, Reading, Record, WriteOptions};
-use sudolab_core::{Random, Shape};
+use sudolab_core::{Board, Random, Refusal, Shape};
+use sudolab_formats::{self as format, Alphabet, Format, Options, Reading, Record, WriteOptions};
 use sudolab_maker::{Level, MakeError, Recipe};
 use sudolab_solvers::registry;
 
@@ -85,6 +85,11 @@ impl From<&Record> for ReadRecord {
         let line = record.line;
         match &record.board {
             Err(error) => ReadRecord::Bad { line, error: ApiError::text(error) },
+            // An object has no place for rules, so a run of it would not know of them.
+            Ok(board) if !board.rules.is_empty() => {
+                let refusal = Refusal::Rules(board.rules.clone());
+                ReadRecord::Bad { line, error: ApiError::refusal(&refusal) }
+            }
             Ok(board) => ReadRecord::Good {
                 line,
                 puzzle: PuzzleObject::from(board),

@@ -5,8 +5,8 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::format::{self, Board, Options};
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_formats::{self as format, Options};
 use sudolab_maker::shipped;
 
 /// The largest whole number that JavaScript keeps exactly.
@@ -88,6 +88,7 @@ impl PuzzleObject {
             placed: optional("placed", &self.placed)?,
             solution: optional("solution", &self.solution)?,
             marks: self.marks.as_ref().map(|marks| mark_sets(place, shape, marks)).transpose()?,
+            rules: Vec::new(),
             labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
         })
     }
@@ -162,9 +163,9 @@ impl PuzzleInput {
         }
     }
 
-    /// The puzzle, which a run takes only if no two givens clash.
+    /// The puzzle, which a run takes only if no two givens clash and all rules are understood.
     pub(crate) fn puzzle(&self) -> Result<Puzzle, ApiError> {
-        self.board()?.puzzle().map_err(|clash| ApiError::clash(&clash))
+        self.board()?.puzzle().map_err(|refusal| ApiError::refusal(&refusal))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::output::{self, Exit};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
-use sudolab_core::{Entry, Parameter};
+use sudolab_core::{Entry, Parameter, RuleKind};
 use sudolab_solvers::registry;
 use sudolab_web::parameter_json;
 
@@ -50,7 +50,10 @@ fn describe(entry: &Entry) -> String {
         if entry.complete { "yes: finds a solution or proves that there is none" } else { "no" },
     );
     fact("boards", &entry.boards.to_string());
-    fact("marks", if entry.marks { "pencil marks are honoured" } else { "no pencil marks" });
+    fact(
+        "marks",
+        if entry.takes(RuleKind::Marks) { "pencil marks are honoured" } else { "no pencil marks" },
+    );
     fact("trace", entry.trace.name());
     fact("reference", entry.reference);
     if !entry.parameters.is_empty() {
@@ -93,7 +96,7 @@ fn describe_json(entry: &Entry) -> Value {
         "reference": entry.reference,
         "complete": entry.complete,
         "boards": entry.boards.to_string(),
-        "pencil_marks": entry.marks,
+        "pencil_marks": entry.takes(RuleKind::Marks),
         "trace": entry.trace.name(),
         "parameters": entry.parameters.iter().map(parameter_json).collect::<Vec<_>>(),
         "counters": counters.collect::<Vec<_>>(),

@@ -7,8 +7,8 @@ use crate::output::{self, Exit};
 use crate::report::{one_line, solutions_sentence};
 use anyhow::Result;
 use std::io::Write;
-use sudolab_core::format::Record;
 use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Run, Settings, Verdict};
+use sudolab_formats::Record;
 
 /// A puzzle of the report has this many clues: fewer than 17 never give one solution,
 /// more than 30 are no challenge.
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
 
 fn judge(record: &Record, args: &CheckArgs, cancel: &Cancel) -> (Report, Exit) {
     let line = record.line;
-    let puzzle = match input::puzzle_of(record) {
+    let puzzle = match input::puzzle_of(record, args.input.ignore_rules) {
         Ok(puzzle) => puzzle,
         Err(error) => {
             let report = Report { line, error: Some(error), ..Report::default() };
@@ -71,6 +71,7 @@ fn judge(record: &Record, args: &CheckArgs, cancel: &Cancel) -> (Report, Exit) {
         notes: clue_notes(&puzzle),
         ..Report::default()
     };
+    report.notes.extend(input::ignored_rules(&puzzle));
     if let Some(solution) = record.board.as_ref().ok().and_then(|board| board.solution.as_ref()) {
         report.notes.push(match sudolab_core::check(&puzzle, solution) {
             Ok(()) => "the solution that came with it is right".to_owned(),

@@ -26,8 +26,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     source.announce_to_solve();
     let mut puzzles = Vec::new();
     for record in &source.reading.records {
-        match input::puzzle_of(record) {
-            Ok(puzzle) => puzzles.push((record.line, puzzle)),
+        match input::puzzle_of(record, args.input.ignore_rules) {
+            Ok(puzzle) => {
+                input::ignored_rules(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+                puzzles.push((record.line, puzzle));
+            }
             Err(reason) => bail!("{}: {reason}", source.name),
         }
     }

@@ -6,11 +6,14 @@ use crate::output::{self, Exit};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::Write;
-use sudolab_core::format::{self, WriteOptions};
+use sudolab_formats::{self as format, WriteOptions};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
-    let source = input::load(&args.input, None)?;
+    let mut source = input::load(&args.input, None)?;
     source.announce();
+    if args.input.ignore_rules {
+        source.forget_rules();
+    }
     let mut boards = Vec::new();
     let mut exit = Exit::Good;
     for record in &source.reading.records {

@@ -20,7 +20,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
             source.reading.records.len()
         );
     };
-    let puzzle = input::puzzle_of(record).map_err(|reason| anyhow!("{}: {reason}", source.name))?;
+    let puzzle = input::puzzle_of(record, args.input.ignore_rules)
+        .map_err(|reason| anyhow!("{}: {reason}", source.name))?;
+    input::ignored_rules(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
     let text = write(&puzzle, args.to)?;
     match &args.output {
         Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,

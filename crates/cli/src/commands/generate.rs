@@ -6,8 +6,8 @@ use crate::output::{self, Exit};
 use anyhow::Result;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
-use sudolab_core::format::{self, Board, Format, WriteOptions};
-use sudolab_core::{Random, Shape};
+use sudolab_core::{Board, Random, Shape};
+use sudolab_formats::{self as format, Format, WriteOptions};
 use sudolab_maker::Recipe;
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {

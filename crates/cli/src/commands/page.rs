@@ -4,8 +4,8 @@
 use crate::input;
 use crate::limits::grouped;
 use anyhow::{Result, anyhow};
-use sudolab_core::format::{self, Options};
-use sudolab_core::{Entry, Limits, Outcome, Parameter, Run, Settings, Stop, Verdict};
+use sudolab_core::{Entry, Limits, Outcome, Parameter, RuleKind, Run, Settings, Stop, Verdict};
+use sudolab_formats::{self as format, Options};
 use sudolab_maker::shipped;
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
@@ -14,7 +14,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
         ("family", entry.family.name().to_owned()),
         ("complete", yes_no(entry.complete).to_owned()),
         ("boards", entry.boards.to_string()),
-        ("pencil marks", yes_no(entry.marks).to_owned()),
+        ("pencil marks", yes_no(entry.takes(RuleKind::Marks)).to_owned()),
         ("trace", entry.trace.name().to_owned()),
         ("reference", entry.reference.to_owned()),
     ];
@@ -49,7 +49,7 @@ fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
     let name = shipped::DEFAULT.trim_start_matches('@');
     let text = shipped::find(name).ok_or_else(|| anyhow!("the embedded puzzle is missing"))?;
     let reading = format::read(text, &Options::default())?;
-    let puzzle = input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
+    let puzzle = input::puzzle_of(&reading.records[0], false).map_err(anyhow::Error::msg)?;
     let mut solver = (entry.build)(&Settings::of(entry));
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     Ok(Run::new(&puzzle).limits(limits).execute(entry, &mut *solver))

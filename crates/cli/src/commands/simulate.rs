@@ -47,7 +47,10 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
         let [record] = &source.reading.records[..] else {
             bail!("{}: one puzzle is shown at a time, and here are several", source.name);
         };
-        return input::puzzle_of(record).map_err(anyhow::Error::msg);
+        let puzzle = input::puzzle_of(record, args.input.ignore_rules);
+        let puzzle = puzzle.map_err(anyhow::Error::msg)?;
+        input::ignored_rules(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+        return Ok(puzzle);
     }
     let level = match args.level {
         Some(level) => level,

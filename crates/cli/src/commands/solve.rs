@@ -11,8 +11,8 @@ use crate::trace::TraceFile;
 use anyhow::{Result, bail};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use sudolab_core::format::Record;
 use sudolab_core::{Cancel, Entry, Grid, Outcome, Puzzle, Run, Verdict};
+use sudolab_formats::Record;
 use sudolab_solvers::registry;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
@@ -76,7 +76,7 @@ impl<W: Write> Job<'_, W> {
     }
 
     fn one(&mut self, record: &Record, summary: &mut Summary) -> Result<()> {
-        let puzzle = input::puzzle_of(record);
+        let puzzle = input::puzzle_of(record, self.args.input.ignore_rules);
         let chosen = puzzle.and_then(|puzzle| Ok((choose(self.entry, &puzzle)?, puzzle)));
         match chosen {
             Ok((entry, puzzle)) => {
@@ -187,6 +187,7 @@ impl<W: Write> Job<'_, W> {
                 eprintln!("{}", solutions_sentence(outcome));
             }
             eprintln!("{}", sentence(entry, outcome));
+            input::ignored_rules(puzzle).iter().for_each(|note| eprintln!("note: {note}"));
             if !counting && outcome.verdict == Verdict::Solved {
                 let remarks = check::remarks(puzzle, &self.cancel);
                 remarks.iter().for_each(|remark| eprintln!("note: {remark}"));

@@ -5,8 +5,8 @@ use super::cancel_on_ctrl_c;
 use crate::output::{self, Exit};
 use anyhow::{Result, bail};
 use std::io::Write;
-use sudolab_core::format::{self, Format, Options};
 use sudolab_core::{Run, Settings, Verdict};
+use sudolab_formats::{self as format, Format, Options};
 use sudolab_solvers::registry;
 
 const ALGORITHMS: [(&str, &str); 5] =
@@ -18,7 +18,7 @@ pub(crate) fn run(algorithm: &str, rows: &[String]) -> Result<Exit> {
     };
     let options = Options { format: Some(Format::Rows), ..Options::default() };
     let reading = format::read(rows.join("\n"), &options)?;
-    let puzzle = crate::input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
+    let puzzle = crate::input::puzzle_of(&reading.records[0], false).map_err(anyhow::Error::msg)?;
     let entry = registry::find(id)?;
     let mut solver = (entry.build)(&Settings::of(entry));
     let outcome = Run::new(&puzzle).cancel(&cancel_on_ctrl_c()?).execute(entry, &mut *solver);

@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
                 arXiv:cs/0011047",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(5),
     parameters: &[],

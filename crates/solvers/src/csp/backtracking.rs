@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &[],

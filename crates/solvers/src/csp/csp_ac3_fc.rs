@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(2),
     parameters: &parameters("mrv", "forward-checking"),

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
                 satisfaction problems. Artificial Intelligence 14 (1980)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(10),
     parameters: &parameters("mrv-places", "forward-checking"),

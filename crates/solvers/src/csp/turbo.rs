@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "the search over bands and lines of boxes follows ideas of T. Dillon's tdoku (2019)",
     complete: true,
     boards: Boards::Boxes(3, 3),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Coarse,
     // The default of people is one that can be watched.
     rank: Preference::same(8),

@@ -22,7 +22,7 @@ pub(super) const ENTRY: Entry = Entry {
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(2),
     parameters: &[],

@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry = Entry {
                 IEEE Signal Processing Letters 17 (2010)",
     complete: false,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[Parameter {

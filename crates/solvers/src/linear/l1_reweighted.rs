@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Fourier Analysis and Applications 14 (2008)",
     complete: false,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[

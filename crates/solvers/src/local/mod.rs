@@ -32,7 +32,7 @@ const LOCAL: Entry = Entry {
     reference: "",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
+    rules: &[],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[],

@@ -63,7 +63,7 @@ pub(super) const ENTRY: Entry = Entry {
             forgotten, because a colony that finds a solution mostly finds it early. There is no end but a solution or a limit.",
     reference: "H. Lloyd, M. Amos: Solving Sudoku with ant colony optimization. IEEE Transactions on Games \
                 12 (2020), arXiv 1805.03545",
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],
     counters: &[ANT_CHOICES, ANTS_SENT, GENERATIONS, RESTARTS, FEWEST_BLANKS],
     build: |settings| {

@@ -23,7 +23,7 @@ const POPULATION: Entry = Entry {
     reference: "",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
+    rules: &[],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[],

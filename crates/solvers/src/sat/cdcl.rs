@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry = Entry {
                 An extensible SAT-solver. SAT (2003)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference { usual: 4, large: 20 },
     parameters: &[

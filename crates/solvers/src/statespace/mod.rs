@@ -50,7 +50,7 @@ const SEARCH: Entry = Entry {
     reference: "",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[sudolab_core::RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[children::FIRST_BY_DEFAULT],

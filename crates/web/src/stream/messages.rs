@@ -9,7 +9,7 @@ use crate::wire::PuzzleObject;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use sudolab_core::format::Board;
+use sudolab_core::Board;
 
 #[derive(Serialize)]
 pub(super) struct Start<'a> {

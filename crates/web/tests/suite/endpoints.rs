@@ -3,8 +3,8 @@
 use crate::schema;
 use crate::server::TestServer;
 use serde_json::{Value, json};
-use sudolab_core::format::{self, Format, Options};
 use sudolab_core::{Limits, Puzzle, Run, Settings};
+use sudolab_formats::{self as format, Format, Options};
 use sudolab_maker::shipped;
 use sudolab_solvers::registry;
 
