@@ -202,6 +202,8 @@ pub enum WriteError {
     Shape(Format, &'static Shape),
     /// The alphabet has too few characters for this side.
     Alphabet(Alphabet, usize),
+    /// The text would be read back with other digits: too few of them occur.
+    Ambiguous(Format, &'static Shape),
     /// The boards have more kinds of labels than a table may have columns.
     Columns(usize),
     /// The format holds one board per text.
@@ -221,6 +223,12 @@ impl fmt::Display for WriteError {
                 let id = alphabet.id(36);
                 write!(f, "{id} has too few characters for {side} digits; try numbers or json")
             }
+            WriteError::Ambiguous(format, shape) => write!(
+                f,
+                "{} would be read back with other digits: so few on a board of {shape} fit several \
+                 alphabets or formats; try numbers or json",
+                format.id()
+            ),
             WriteError::Columns(labels) => {
                 write!(f, "{labels} kinds of labels are too many columns for csv; try json")
             }

@@ -97,7 +97,10 @@ fn read_line(line: Line<'_>, options: &Options) -> Result<Board, ReadError> {
 }
 
 fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
-    Ok(table(board, "0", ' '))
+    let mut digits = board.shape().all_cells().filter_map(|cell| board.digit(cell));
+    // Single characters alone would be taken for letters of an alphabet.
+    let wide = board.shape().side() <= 9 || digits.any(|digit| digit.value() > 9);
+    Ok(table(board, if wide { "0" } else { "-1" }, ' '))
 }
 
 /// The rows of numbers with a separator between.

@@ -77,6 +77,40 @@ pub(crate) fn place_of(text: &str, offset: usize) -> (usize, usize) {
     (last.number, last.text.chars().count() + 1)
 }
 
+/// Lines and columns of bytes that are asked for in their order, so that each is counted once.
+pub(crate) struct Places<'a> {
+    text: &'a str,
+    counted: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(text: &'a str) -> Places<'a> {
+        Places { text, counted: 0, line: 1, column: 1 }
+    }
+
+    /// The line and the column, both from 1, of a byte at or after the one asked for before.
+    pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
+        let passed = self.text.get(self.counted..offset).unwrap_or_default();
+        for (at, c) in passed.char_indices() {
+            let next = self.text.as_bytes().get(self.counted + at + 1);
+            match c {
+                '\r' if next == Some(&b'\n') => {}
+                '\r' | '\n' => (self.line, self.column) = (self.line + 1, 1),
+                _ => self.column += 1,
+            }
+        }
+        self.counted = self.counted.max(offset);
+        (self.line, self.column)
+    }
+
+    /// The same for a part of the text.
+    pub(crate) fn of_part(&mut self, part: &str) -> (usize, usize) {
+        self.of(part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr()))
+    }
+}
+
 fn binary_after(valid: &str) -> ReadError {
     let last = Text(valid).lines().last().unwrap_or(Line { number: 1, text: "" });
     last.error(last.text.len(), ReadErrorKind::Binary)
@@ -189,6 +223,17 @@ mod tests {
         let words = line.words(|c| c == '│' || c.is_whitespace());
         let places: Vec<_> = words.iter().map(|w| (w.column, w.text)).collect();
         assert_eq!(places, [(2, "é"), (4, "1"), (8, "23")]);
+    }
+
+    #[test]
+    fn places_are_counted_on() {
+        let text = "é1\r\n2\r3\n\n4";
+        let mut places = Places::new(text);
+        let all: Vec<_> =
+            ["1", "2", "3", "4"].map(|part| places.of(text.find(part).unwrap())).to_vec();
+        assert_eq!(all, [(1, 2), (2, 1), (3, 1), (5, 1)]);
+        assert_eq!(Places::new(text).of_part(&text[5..]), (2, 1));
+        assert_eq!(place_of(text, 5), (2, 1));
     }
 
     #[test]

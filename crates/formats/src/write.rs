@@ -1,10 +1,10 @@
 //! Boards to text, and what gets lost on the way.
 
 use crate::alphabet::Alphabet;
-use crate::candidate_grid;
 use crate::cells::settled;
 use crate::error::WriteError;
 use crate::registry::{Format, Keeps, Writer};
+use crate::{Options, Record, candidate_grid, read};
 use std::fmt;
 use sudolab_core::{Board, Digit, DigitSet, Rule, Shape};
 
@@ -46,6 +46,13 @@ pub enum Loss {
     Label(String),
 }
 
+impl Loss {
+    /// Is it about cells that a format of candidates cannot tell apart?
+    fn is_of_candidates(&self) -> bool {
+        matches!(self, Loss::Filled(_) | Loss::Dead(_))
+    }
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,7 +81,8 @@ fn cells(count: usize) -> String {
 /// Writes one board.
 ///
 /// # Errors
-/// If the format cannot be written or holds no such board.
+/// If the format cannot be written or holds no such board, or if the text would be read back with
+/// other digits.
 pub fn write(board: &Board, format: Format, options: &WriteOptions) -> Result<Written, WriteError> {
     write_many(&[board], format, options)
 }
@@ -89,10 +97,41 @@ pub fn write_many(
     format: Format,
     options: &WriteOptions,
 ) -> Result<Written, WriteError> {
-    let entry = format.entry();
-    let common = || common_alphabet(boards).filter(|_| entry.keeps.filled);
-    let options = &WriteOptions { alphabet: options.alphabet.or_else(common) };
-    let text = match entry.write {
+    let keeps = format.entry().keeps;
+    let mut refusal = None;
+    for alphabet in alphabets(boards, keeps, options) {
+        match write_as(boards, format, &WriteOptions { alphabet }) {
+            Ok(text) => {
+                let lost: Vec<Loss> = boards.iter().flat_map(|b| losses(b, keeps)).collect();
+                // Whoever asks for an alphabet knows it when the text is read.
+                if reads_back(&text, boards, format, options.alphabet, &lost) {
+                    return Ok(Written { text, lost });
+                }
+                refusal = Some(WriteError::Ambiguous(format, boards[0].shape()));
+            }
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    Err(refusal.unwrap_or(WriteError::ReadOnly(format)))
+}
+
+/// The alphabets to try: the one asked for, or the usual one and then the others.
+fn alphabets(boards: &[&Board], keeps: Keeps, options: &WriteOptions) -> Vec<Option<Alphabet>> {
+    let largest = boards.iter().map(|board| board.shape().side()).max().unwrap_or(0);
+    if options.alphabet.is_some() || largest <= 9 || !keeps.filled {
+        return vec![options.alphabet];
+    }
+    let mut alphabets = vec![common_alphabet(boards)];
+    alphabets.extend(Alphabet::ALL.into_iter().filter(|a| a.holds(largest)).map(Some));
+    alphabets
+}
+
+fn write_as(
+    boards: &[&Board],
+    format: Format,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    Ok(match format.entry().write {
         Writer::None => return Err(WriteError::ReadOnly(format)),
         Writer::Table(write) => write(boards, options)?,
         Writer::Each { between: None, .. } if boards.len() > 1 => {
@@ -103,9 +142,43 @@ pub fn write_many(
                 boards.iter().map(|board| write(board, options)).collect();
             texts?.join(between.unwrap_or_default())
         }
+    })
+}
+
+/// Does the text give the same digits, with its format named and without? Few characters may fit
+/// several alphabets, and few digits several formats; then a text would change them in silence.
+fn reads_back(
+    text: &str,
+    boards: &[&Board],
+    format: Format,
+    told: Option<Alphabet>,
+    lost: &[Loss],
+) -> bool {
+    // 81 cells are never taken for anything else, and are what there is by the million.
+    let is_sure = |board: &&Board| board.shape().side() == 9 || format == Format::Json;
+    if boards.iter().all(is_sure) || lost.iter().any(Loss::is_of_candidates) {
+        return true;
+    }
+    // Who is told that the boxes are lost can say them again.
+    let boxes = lost.iter().find_map(|loss| match loss {
+        Loss::Boxes(shape) => Some(*shape),
+        _ => None,
+    });
+    let shape = boxes.filter(|shape| boards.iter().all(|board| board.shape() == *shape));
+    [None, Some(format)].into_iter().all(|format| {
+        let reading = read(text, &Options { format, alphabet: told, shape });
+        reading.is_ok_and(|reading| same_digits(&reading.records, boards))
+    })
+}
+
+fn same_digits(records: &[Record], boards: &[&Board]) -> bool {
+    let same = |(record, board): (&Record, &&Board)| {
+        let Ok(again) = &record.board else { return false };
+        let mut cells = board.shape().all_cells();
+        again.shape().side() == board.shape().side()
+            && cells.all(|cell| again.digit(cell) == board.digit(cell))
     };
-    let lost = boards.iter().flat_map(|board| losses(board, entry.keeps)).collect();
-    Ok(Written { text, lost })
+    records.len() == boards.len() && records.iter().zip(boards).all(same)
 }
 
 /// Boards of one text share their alphabet, as [`crate::alphabet::Inference`] expects.
@@ -120,14 +193,19 @@ fn common_alphabet(boards: &[&Board]) -> Option<Alphabet> {
 /// where there is no choice.
 fn usual_alphabet(board: &Board) -> Option<Alphabet> {
     let side = board.shape().side();
-    let is_top = |digit: Digit| usize::from(digit.value()) == side;
-    let has_top = || board.shape().all_cells().filter_map(|cell| board.digit(cell)).any(is_top);
     match side {
         ..=9 => None,
         _ if !Alphabet::OneToG.holds(side) => Some(Alphabet::ZeroToF),
-        _ if Alphabet::AToP.holds(side) && !has_top() => Some(Alphabet::AToP),
+        _ if Alphabet::AToP.holds(side) && !has_top(board) => Some(Alphabet::AToP),
         _ => Some(Alphabet::OneToG),
     }
+}
+
+/// Does the digit occur that only one alphabet has a character for?
+fn has_top(board: &Board) -> bool {
+    let side = board.shape().side();
+    let digits = board.shape().all_cells().filter_map(|cell| board.digit(cell));
+    digits.into_iter().any(|digit| usize::from(digit.value()) == side)
 }
 
 fn losses(board: &Board, keeps: Keeps) -> Vec<Loss> {
@@ -197,6 +275,9 @@ impl Symbols {
         let side = board.shape().side();
         let usual = || usual_alphabet(board).unwrap_or(Alphabet::OneToG);
         let alphabet = options.alphabet.unwrap_or_else(usual);
+        // Where no digit shows that it is 1-G, more zeros than rows do.
+        let zeros = side > 9 && alphabet == Alphabet::OneToG && !has_top(board);
+        let blank = if zeros { '0' } else { blank };
         match alphabet.holds(side) {
             // `0` is no blank where it is a digit.
             true if alphabet.digit_of(blank, side).is_some() => {

@@ -1,7 +1,7 @@
 //! Real files of every format, where the corpus is at hand beside the repository.
 
 use std::path::{Path, PathBuf};
-use sudolab_core::{Board, Digit, Shape, check};
+use sudolab_core::{Board, Digit, Rule, Shape, check};
 use sudolab_formats::{Format, Options, ReadError, ReadErrorKind, Reading, read};
 
 /// The corpus folder, or `None` (with a word about it) where it is absent.
@@ -98,11 +98,22 @@ fn every_sample_is_taken_for_what_it_is() {
         for record in &reading.records {
             let board = record.board.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(board.shape().side(), side, "{name}");
-            assert!(board.puzzle().is_ok(), "{name} line {}", record.line);
+            let is_variant = name.starts_with("sudokupad_scl");
+            assert_eq!(board.puzzle().is_err(), is_variant, "{name} line {}", record.line);
+            assert!(board.puzzle_ignoring_rules().is_ok(), "{name} line {}", record.line);
         }
         let first = reading.records[0].board.as_ref().unwrap();
         assert_eq!(first.givens.filled(), givens, "{name}");
     }
+}
+
+#[test]
+fn circles_that_count_are_a_rule() {
+    let Some(folder) = corpus().map(|folder| folder.join("formats")) else { return };
+    let rules = board(&folder, "sudokupad_scl.txt").rules;
+    let names: Vec<&str> = rules.iter().map(Rule::name).collect();
+    assert_eq!((names.len(), names[0], names[1]), (10, "rules", "underlays"));
+    assert!(rules[0].place().starts_with("COUNTING CIRCLES"), "{rules:?}");
 }
 
 #[test]

@@ -137,7 +137,7 @@ proptest! {
             let write_options = WriteOptions { alphabet: alphabet(&board) };
             let written = match write(&board, format, &write_options) {
                 Ok(written) => written,
-                Err(WriteError::Shape(..) | WriteError::Alphabet(..)) => continue,
+                Err(WriteError::Shape(..) | WriteError::Alphabet(..) | WriteError::Ambiguous(..)) => continue,
                 Err(other) => panic!("{format:?}: {other}"),
             };
             let options = options(&board, format, &written.lost);
@@ -205,7 +205,7 @@ proptest! {
         for format in Format::all().filter(|f| f.can_write()) {
             let written = match write_many(&refs, format, &WriteOptions::default()) {
                 Ok(written) => written,
-                Err(WriteError::OneOnly(_) | WriteError::Shape(..)) => continue,
+                Err(WriteError::OneOnly(_) | WriteError::Shape(..) | WriteError::Ambiguous(..)) => continue,
                 Err(other) => panic!("{format:?}: {other}"),
             };
             if holds_candidates_only(format) {
@@ -264,4 +264,52 @@ fn losses_are_named_in_words() {
     assert!(write(&board, Format::Json, &WriteOptions::default()).unwrap().lost.is_empty());
     let error = write(&board, Format::Scf, &WriteOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "scf can only be read; write another format");
+}
+
+/// Boards with few digits, which fit many alphabets and formats.
+fn sparse_boards() -> impl Strategy<Value = Board> {
+    let boxes: Vec<(usize, usize)> =
+        BOXES.iter().copied().chain([(1, 5), (4, 2), (1, 7), (3, 9)]).collect();
+    let shape = prop::sample::select(boxes);
+    let digits =
+        prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..6);
+    (shape, digits).prop_map(|((height, width), digits)| {
+        let shape = Shape::new(height, width).unwrap();
+        let mut grid = Grid::empty(shape);
+        for (cell, digit) in digits {
+            let cell = Cell(cell.index(shape.cells()) as u32);
+            grid.set(cell, Some(Digit::from_index(digit.index(shape.side()))));
+        }
+        Board::from(grid)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn few_digits_are_read_back_equal_or_not_written(board in sparse_boards()) {
+        for format in Format::all().filter(|format| format.can_write()) {
+            let written = match write(&board, format, &WriteOptions::default()) {
+                Ok(written) => written,
+                Err(error) => {
+                    let (side, sure) = (board.shape().side(), [Format::Json, Format::Numbers]);
+                    let lettered = [Format::Line, Format::Sdm, Format::Rows, Format::Sdk, Format::Csv];
+                    prop_assert!(!sure.contains(&format), "{error}");
+                    prop_assert!(side > 35 || !lettered.contains(&format), "{error}\n{board:?}");
+                    continue;
+                }
+            };
+            if written.lost.iter().any(|loss| matches!(loss, Loss::Filled(_) | Loss::Dead(_))) {
+                continue;
+            }
+            let boxes = written.lost.iter().any(|loss| matches!(loss, Loss::Boxes(_)));
+            for named in [None, Some(format)] {
+                let options = Options { format: named, shape: boxes.then(|| board.shape()), ..Options::default() };
+                let reading = read(&written.text, &options).unwrap_or_else(|error| panic!("{format:?} {error}\n{}", written.text));
+                let again = reading.records[0].board.clone().unwrap();
+                prop_assert_eq!(merged(&again), merged(&board), "{:?} as {:?}\n{}", format, reading.format, written.text);
+            }
+        }
+    }
 }
