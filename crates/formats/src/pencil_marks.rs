@@ -25,13 +25,15 @@ fn side_of(marks: usize) -> Option<usize> {
     (4..=35).find(|side: &usize| side.pow(3) == marks)
 }
 
-/// Lengths such as 64 and 729 are squares too, so every digit must be in its place.
+/// Lengths such as 64 and 729 are squares too, so every digit must be in its place, and most cells
+/// must have one: an 8x8 board of few givens may have them all in the right places.
 fn sniff(text: Text<'_>) -> bool {
     let Some(line) = text.data().next() else { return false };
     let marks = line.trimmed();
     let Some(side) = side_of(marks.text.chars().count()) else { return false };
-    let some = marks.text.contains(|c: char| c.is_ascii_alphanumeric() && c != '0');
-    some && sets(marks, side, Alphabet::OneToG).is_ok()
+    let is_marked =
+        |sets: &[DigitSet]| 2 * sets.iter().filter(|set| !set.is_empty()).count() > sets.len();
+    sets(marks, side, Alphabet::OneToG).is_ok_and(|sets| is_marked(&sets))
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
