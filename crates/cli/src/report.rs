@@ -130,7 +130,7 @@ pub(crate) fn boxed(puzzle: &Puzzle, board: &Grid) -> String {
 /// The same with one cell marked: the boxed format, whose words between the borders are the
 /// cells in order.
 pub(crate) fn boxed_at(puzzle: &Puzzle, board: &Grid, at: Option<Cell>) -> String {
-    let plain = write(board, Format::Boxed).expect("a boxed grid holds every board");
+    let plain = sudolab_formats::picture(board);
     let mut cells = puzzle.shape().all_cells();
     let mut text = String::new();
     for word in plain.split_inclusive([' ', '\n']) {

@@ -31,7 +31,7 @@ pub use outcome::{Outcome, Verdict};
 pub use random::Random;
 pub use rule::{Rule, RuleKind, RuleList};
 pub use run::{Run, Watch};
-pub use shape::{Shape, ShapeError, Unit, UnitKind};
+pub use shape::{BoxError, Shape, ShapeError, Unit, UnitKind};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
 };

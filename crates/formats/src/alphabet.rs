@@ -1,6 +1,9 @@
 //! One character per digit: which, and how to tell from the text alone.
 
 use crate::error::ReadErrorKind;
+use std::fmt;
+use std::str::FromStr;
+use sudolab_core::suggest;
 
 /// Which characters stand for the digits 1, 2, 3 ... where a digit is one character.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +17,7 @@ pub enum Alphabet {
 }
 
 /// Characters that can stand for a blank cell, in the order of preference.
-const BLANKS: [char; 7] = ['0', '.', 'X', '*', '_', '-', ' '];
+const BLANKS: [char; 8] = ['0', '.', 'X', '*', '_', '-', '?', ' '];
 
 impl Alphabet {
     /// All of them.
@@ -105,6 +108,43 @@ impl Alphabet {
         self.holds(side) && blanks <= 1 && others.next().is_none()
     }
 }
+
+/// The id for 16x16.
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.id(16))
+    }
+}
+
+/// The alphabet of an id, as [`Alphabet::from_id`].
+impl FromStr for Alphabet {
+    type Err = UnknownAlphabet;
+
+    fn from_str(id: &str) -> Result<Alphabet, UnknownAlphabet> {
+        Alphabet::from_id(id).ok_or_else(|| UnknownAlphabet { nearest: suggest::nearest(id, &IDS) })
+    }
+}
+
+/// The ids that people know.
+const IDS: [&str; 4] = ["1-G", "0-F", "A-P", "A-Y"];
+
+/// There is no alphabet of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownAlphabet {
+    /// The id that may have been meant.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownAlphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = self.nearest {
+            write!(f, "did you mean '{id}'? ")?;
+        }
+        write!(f, "there are: {}", IDS.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownAlphabet {}
 
 /// Which ASCII characters occur in a board, letters in upper case.
 #[derive(Default)]
@@ -201,7 +241,11 @@ mod tests {
             assert!(Alphabet::from_id(&id.to_lowercase()).is_some(), "{id}");
         }
         assert_eq!(Alphabet::from_id("1-9a-g"), Some(Alphabet::OneToG));
-        assert_eq!(Alphabet::ZeroToF.id(16), "0-F");
+        for alphabet in Alphabet::ALL {
+            assert_eq!(alphabet.to_string().parse(), Ok(alphabet));
+        }
+        let unknown = "1G".parse::<Alphabet>().unwrap_err();
+        assert_eq!(unknown.to_string(), "did you mean '1-G'? there are: 1-G, 0-F, A-P, A-Y");
         for id in ["", "1-", "G", "é", "A-1", "2-G"] {
             assert_eq!(Alphabet::from_id(id), None, "{id}");
         }

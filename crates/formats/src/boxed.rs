@@ -4,7 +4,7 @@ use crate::error::WriteError;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::write::Symbols;
 use crate::{Alphabet, WriteOptions, numbers, rows};
-use sudolab_core::Board;
+use sudolab_core::{Board, Digit, Grid};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Boxed,
@@ -31,6 +31,19 @@ fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
         shape.all_cells().map(number).collect()
     };
     Ok(draw(&cells, shape.box_height(), shape.box_width()))
+}
+
+/// A grid for the eye, blank cells as dots: digits as characters of `1-G` where there are enough,
+/// else as numbers. Unlike a text that is written, it may be ambiguous to read.
+pub fn picture(grid: &Grid) -> String {
+    let shape = grid.shape();
+    let show = |digit: Digit| match Alphabet::OneToG.holds(shape.side()) {
+        true => Alphabet::OneToG.character(digit.value()).to_string(),
+        false => digit.to_string(),
+    };
+    let cells: Vec<String> =
+        grid.digits().iter().map(|digit| digit.map_or(".".to_string(), show)).collect();
+    draw(&cells, shape.box_height(), shape.box_width())
 }
 
 /// Draws cells in columns of equal width with borders between the boxes.

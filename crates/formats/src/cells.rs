@@ -37,7 +37,8 @@ fn nearest_board(cells: usize) -> usize {
     sizes.into_iter().min_by_key(|size| size.abs_diff(cells)).unwrap_or(81)
 }
 
-/// Reads cells of one character each, and sees to it that blank is always the same one.
+/// Reads cells of one character each. Up to 9x9 blanks may be of several kinds; beyond, `0` beside
+/// another blank may be a digit, so that one kind only is taken.
 pub(crate) struct CellReader {
     alphabet: Alphabet,
     side: usize,
@@ -60,7 +61,7 @@ impl CellReader {
             return Err(ReadErrorKind::NotACell { found, side, alphabet });
         }
         match *self.blank.get_or_insert(upper) {
-            first if first == upper => Ok(0),
+            first if first == upper || side <= 9 => Ok(0),
             first => Err(ReadErrorKind::MixedBlanks { first, second: found }),
         }
     }

@@ -38,7 +38,7 @@ pub(crate) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadEr
 
 /// Can a board begin with this?
 fn is_cell(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "._*-".contains(c)
+    c.is_ascii_alphanumeric() || "._*-?".contains(c)
 }
 
 /// How the rows of a text look, rules and comments aside.

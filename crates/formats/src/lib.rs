@@ -52,9 +52,10 @@ mod unread;
 mod wiki;
 mod write;
 
-pub use alphabet::Alphabet;
+pub use alphabet::{Alphabet, UnknownAlphabet};
+pub use boxed::picture;
 pub use error::{ReadError, ReadErrorKind, WriteError};
-pub use registry::Format;
+pub use registry::{Format, UnknownFormat};
 pub use write::{Loss, WriteOptions, Written, write, write_many};
 
 use sudolab_core::{Board, Shape};

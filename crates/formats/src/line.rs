@@ -1,5 +1,10 @@
 //! One board per line, one character per cell: `53..7....6..195...` and so on.
 //!
+//! Up to 9x9 a cell is a digit or a blank: any of `0 . _ * x X - ?`, also mixed. The board is the
+//! first word of the line: it ends at a space, tab, comma, semicolon or `#`. Or the whole line is
+//! the board and has nothing but digits and spaces, which then are the blanks. (The bulk solver
+//! reads 81 characters by the same grammar; docs/FORMATS.md states it.)
+//!
 //! Around the cells a line may have what Sudoku programs put there: a comment (HoDoKu,
 //! tdoku), the hash and rating of the Sudoku Exchange bank, or the fields of gsf's `-q2`.
 
@@ -16,7 +21,7 @@ pub(crate) const ENTRY: Entry = Entry {
     format: Format::Line,
     id: "line",
     title: "lines with one character per cell",
-    about: "One board per line, 81 characters for 9x9; text after the cells is a comment.",
+    about: "One board per line, 81 characters for 9x9 (blank: any of 0 . _ * x - ?); what follows is a comment.",
     extensions: &["txt", "1g", "0f", "q2"],
     sniff: None,
     read,
@@ -143,10 +148,16 @@ pub(crate) fn is_board(line: Line<'_>, options: &Options) -> bool {
 fn split<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
     split_words(line, options).or_else(|| {
         let cells = Token { line: line.number, column: 1, text: line.text };
-        let spaced = cells.text.chars().all(|c| c == ' ' || c.is_ascii_alphanumeric());
-        let good = spaced && has_board_length(cells.text, options);
+        let good = is_spaced(cells.text) && has_board_length(cells.text, options);
         good.then_some(Parts { cells, labels: Vec::new() })
     })
+}
+
+/// Are spaces the only blanks? Beyond 9x9, a reader of cells finds others.
+fn is_spaced(cells: &str) -> bool {
+    let small = cells.len() <= 81;
+    let is_digit = |c: char| c.is_ascii_alphanumeric() && !(small && "0xX".contains(c));
+    cells.chars().all(|c| c == ' ' || is_digit(c))
 }
 
 fn split_words<'a>(line: Line<'a>, options: &Options) -> Option<Parts<'a>> {
@@ -217,18 +228,20 @@ mod tests {
     }
 
     #[test]
-    fn blanks_may_be_spaces_but_never_two_kinds() {
-        let spaces = WIKIPEDIA.replace('.', " ");
-        assert_eq!(boards(&spaces, Format::Line), boards(WIKIPEDIA, Format::Line));
-        let mixed = WIKIPEDIA.replacen('.', "0", 1);
-        let error = error(&mixed);
-        assert_eq!((error.line, error.column), (1, 4));
-        assert_eq!(error.kind, ReadErrorKind::MixedBlanks { first: '0', second: '.' });
+    fn blanks_may_be_mixed_up_to_9x9_but_spaces_stand_alone() {
+        let plain = boards(WIKIPEDIA, Format::Line);
+        assert_eq!(boards(&WIKIPEDIA.replace('.', " "), Format::Line), plain);
+        let mixed = "0?*xX_-"
+            .chars()
+            .fold(WIKIPEDIA.to_string(), |line, blank| line.replacen('.', &blank.to_string(), 1));
+        assert_eq!(boards(&mixed, Format::Line), plain);
+        let two = error(&format!("{}G", "0.".repeat(128).split_off(1)));
+        assert_eq!(two.kind, ReadErrorKind::MixedBlanks { first: '.', second: '0' });
     }
 
     #[test]
     fn a_bad_line_spoils_no_other() {
-        let text = format!("{WIKIPEDIA}\r{}\r{}", &WIKIPEDIA[1..], WIKIPEDIA.replace('9', "?"));
+        let text = format!("{WIKIPEDIA}\r{}\r{}", &WIKIPEDIA[1..], WIKIPEDIA.replace('9', "!"));
         let reading = read_all(&text);
         let errors: Vec<String> =
             reading.records.iter().filter_map(|r| r.board.as_ref().err()).map(text_of).collect();
@@ -237,8 +250,8 @@ mod tests {
             errors,
             [
                 "line 2, column 1: 80 characters; a 9x9 board needs 81: add 1, or name the format",
-                "line 3, column 14: '?' is no digit of a 9x9 board \
-                 (1 to 9, or one of 0 . X * _ - for blank)"
+                "line 3, column 14: '!' is no digit of a 9x9 board \
+                 (1 to 9, or one of 0 . X * _ - ? for blank)"
             ]
         );
         assert_eq!(

@@ -7,7 +7,9 @@ use crate::{
     boxed, candidate_grid, csv, doku, fpuzzles, hodoku, instance, json, komo, line, numbers,
     opensudoku, pencil_marks, rows, scf, sdk, sdx, simple_sudoku, sudokupad, wiki,
 };
-use sudolab_core::Board;
+use std::fmt;
+use std::str::FromStr;
+use sudolab_core::{Board, suggest};
 
 /// A text format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -200,6 +202,41 @@ impl Format {
     }
 }
 
+/// The id.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// The format with this id, in any case.
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(id: &str) -> Result<Format, UnknownFormat> {
+        let nearest = || suggest::nearest(id, &Format::ids());
+        Format::from_id(id).ok_or_else(|| UnknownFormat { nearest: nearest() })
+    }
+}
+
+/// There is no format of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownFormat {
+    /// The id that may have been meant.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = self.nearest {
+            write!(f, "did you mean '{id}'? ")?;
+        }
+        write!(f, "there are: {}", Format::ids().join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,8 +252,15 @@ mod tests {
     fn the_table_follows_the_enum_and_ids_are_unique() {
         for (index, entry) in TABLE.iter().enumerate() {
             assert_eq!(entry.format as usize, index, "{}", entry.id);
-            assert_eq!(Format::from_id(entry.id), Some(entry.format));
+            assert_eq!(entry.format.to_string().parse(), Ok(entry.format));
             assert!(!entry.title.is_empty() && entry.about.ends_with('.'), "{}", entry.id);
         }
+    }
+
+    #[test]
+    fn an_unknown_format_names_the_nearest() {
+        let error = "sdkk".parse::<Format>().unwrap_err();
+        assert_eq!(error.nearest, Some("sdk"));
+        assert!(error.to_string().starts_with("did you mean 'sdk'? there are: line, sdm, "));
     }
 }
