@@ -27,6 +27,9 @@ fn samples() -> Vec<String> {
             "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7OVAcwCcIATBAbTtADcBDLAV1wEZyImYiCNBU4BfZMHGSJogLrJGUpTPmKZ6yaunals2aKA=",
             "I017\nE78009\nE99999\nI000",
+            "{\"size\":4,\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":3}],\"grid\":[[{\"region\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
+            "<!DOCTYPE x [<!ENTITY e 'f'>]><opensudoku><!-- c --><author><![CDATA[a]]>&e;</author><game note='>' data='1000002003000004'></game></opensudoku>",
+            "note,puzzle\n\"a\n\"\"b\"\"\",1.....2..3.....4\n",
             "id,puzzle,solution\n1,\"1.....2..3.....4\",1234341221434321\n",
         ]
         .map(String::from),
@@ -118,4 +121,58 @@ fn a_table_of_tiny_fields_is_refused_before_it_fills_the_memory() {
     let error = read(&text, &Options::default()).unwrap_err();
     assert!(matches!(error.kind, ReadErrorKind::TooManyLabels(_)), "{error}");
     assert!(error.line > 30_000, "{error}");
+}
+
+/// Each of these would take hours if reading took a square of their size, or the stack if it went
+/// down with their depth.
+#[test]
+fn large_and_deep_documents_end() {
+    let deep = 400_000;
+    let grid = "\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
+    let cells = "ce:[[,,,],[,,,],[,,,],[,,,]]";
+    let texts = [
+        format!("{{\"givens\":{}", "[".repeat(deep)),
+        format!("{{{grid},\"arrow\":{}{}}}", "[".repeat(deep), "]".repeat(deep)),
+        format!("{{{grid},\"cage\":[{}{{}}]}}", "{\"value\":1},".repeat(100_000)),
+        format!(
+            "{{{grid},{}\"x\":1}}",
+            (0..100_000).map(|n| format!("\"k{n}\":1,")).collect::<String>()
+        ),
+        format!("{{{grid},\"ruleset\":\"{}\"}}", "Normal. ".repeat(400_000)),
+        format!("{{{cells},l:{}", "{a:".repeat(deep)),
+        format!("{{{cells},l:[{}]}}", "{wp:[[0,0],[1,1]]},".repeat(100_000)),
+        format!("<opensudoku>{}", "<a>\n".repeat(deep)),
+        format!("<opensudoku>{}</opensudoku>", "<game data='1000002003000004'/>".repeat(100_000)),
+        format!("<opensudoku><game {}/></opensudoku>", "a='1' ".repeat(deep)),
+        format!("<opensudoku><name>{}</name></opensudoku>", "&amp;x".repeat(deep)),
+        format!("<opensudoku><game data='{}'/></opensudoku>", "&#49;".repeat(deep)),
+        format!("<opensudoku><!--{}", "-".repeat(4 * deep)),
+        format!("puzzle,note\n1.....2..3.....4,\"{}", "a\n".repeat(deep)),
+        format!("puzzle,note\n{}", "1.....2..3.....4,\"\"\"\"\n".repeat(100_000)),
+        format!("puzzle,note\n1.....2..3.....4{}", ",".repeat(deep)),
+        format!("puzzle{}", "\"\"".repeat(deep)),
+    ];
+    for text in texts {
+        if let Ok(reading) = read(&text, &Options::default()) {
+            let boards = reading.records.iter().filter_map(|record| record.board.as_ref().ok());
+            assert!(boards.into_iter().all(|board| board.rules.len() < 1000));
+        }
+    }
+}
+
+/// Entities that a document defines are never expanded.
+#[test]
+fn an_entity_bomb_stays_small() {
+    let mut text = String::from("<!DOCTYPE opensudoku [<!ENTITY a0 'xxxxxxxxxx'>");
+    for n in 1..10 {
+        let many = format!("&a{};", n - 1).repeat(10);
+        text += &format!("<!ENTITY a{n} '{many}'>");
+    }
+    text += "]><opensudoku><name>&a9;</name><game note='&a9;' data='1000002003000004'/>\
+        <game data='1000002003000004'/></opensudoku>";
+    let reading = read(&text, &Options { format: Some(Format::OpenSudoku), ..Options::default() });
+    let reading = reading.unwrap();
+    assert_eq!(reading.notes, ["name: &a9;"]);
+    let good: Vec<bool> = reading.records.iter().map(|record| record.board.is_ok()).collect();
+    assert_eq!(good, [false, true]);
 }
