@@ -9,7 +9,7 @@ use sudolab::contest::Contestant;
 use sudolab::formats::{Alphabet, Format};
 use sudolab::maker::Level;
 use sudolab::quantity::{parse_bytes, parse_count, parse_duration};
-use sudolab::{Costs, Limits, Shape, suggest};
+use sudolab::{Costs, Limits, Shape};
 
 /// Every way to solve a Sudoku, side by side.
 #[derive(Parser)]
@@ -78,14 +78,17 @@ pub(crate) struct InputArgs {
     #[arg(value_name = "PUZZLE|FILE|-", allow_hyphen_values = true, value_parser = parse_input)]
     pub(crate) input: Option<String>,
     /// Read as this format instead of detecting it.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = "Reading")]
+    #[arg(long, value_name = "FORMAT", help_heading = "Reading")]
     pub(crate) from: Option<Format>,
     /// What the letters of large boards stand for: 1-G, 0-F, A-P or A-Y.
-    #[arg(long, value_name = "LETTERS", value_parser = parse_alphabet, help_heading = "Reading")]
+    #[arg(long, value_name = "LETTERS", help_heading = "Reading")]
     pub(crate) alphabet: Option<Alphabet>,
     /// Height x width of a box, such as 2x3, where the side does not tell.
-    #[arg(long = "box", value_name = "HxW", value_parser = parse_box, help_heading = "Reading")]
+    #[arg(long = "box", value_name = "HxW", help_heading = "Reading")]
     pub(crate) shape: Option<&'static Shape>,
+    /// Take a puzzle with rules that are not understood (cages, diagonals ...) as a classic one.
+    #[arg(long, help_heading = "Reading")]
+    pub(crate) ignore_rules: bool,
 }
 
 /// How far a run may go.
@@ -135,8 +138,8 @@ Examples:
   curl ... | sudolab solve - --to line
 
 JSON, one object per puzzle: line, puzzle and outcome (algorithm, verdict: solved, no-solution or
-stopped, stop: time, nodes, memory, cancelled or stuck, solution, solutions_found, all_found, seconds,
-peak_memory, counters, figures); or line and error. What an algorithm does not define is left out. It is
+stopped, stop: time, nodes, memory, cancelled or stuck, solution, solutions_found, all_found,
+ignored_rules, seconds, peak_memory, counters, figures); or line and error. What an algorithm does not define is left out. It is
 what the server answers, and described with it: docs/API.md.")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -158,7 +161,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Write solutions in this format (default: a boxed grid, or lines for many puzzles).
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format, conflicts_with = "json")]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) to: Option<Format>,
     /// Print what an agent at the board does: read, move, insert, delete, with costs.
     #[arg(long, conflicts_with_all = ["json", "trace", "all", "count"])]
@@ -195,7 +198,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The format to write.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Format,
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
@@ -285,9 +288,9 @@ Examples:
   generate-puzzles | sudolab bulk - --unique --format csv
   sudolab bulk --bench puzzles.txt
 
-A line is 81 characters (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil marks: nine for each
-cell, the digit where it may stand, a blank where not. What follows a space, comma, semicolon or
-tab is left aside. Files may be gzip or zstd.
+A line is 81 characters as in the format line (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil
+marks: nine for each cell, the digit where it may stand, a blank where not. What follows a space,
+comma, semicolon, tab or # is left aside. Files may be gzip or zstd.
 
 Every line gives one row, in order: the solution; with --count how many there are; with --unique
 one of unique, several, none; 'no solution'; or 'error: ' and why. Without --count up to 2
@@ -355,7 +358,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) legacy: bool,
     /// The format to write (csv and json hold the solution, too).
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<Format>,
 }
 
@@ -366,7 +369,7 @@ pub(crate) struct SizeArgs {
     #[arg(long, value_name = "SIDE", value_parser = parse_side, default_value = "9")]
     pub(crate) size: &'static Shape,
     /// Height x width of a box, such as 3x2, instead of a side.
-    #[arg(long = "box", value_name = "HxW", value_parser = parse_box, conflicts_with = "size")]
+    #[arg(long = "box", value_name = "HxW", conflicts_with = "size")]
     pub(crate) shape: Option<&'static Shape>,
 }
 
@@ -423,29 +426,9 @@ fn parse_input(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-fn parse_format(text: &str) -> Result<Format, String> {
-    Format::from_id(text).ok_or_else(|| {
-        let ids = Format::ids();
-        let nearest = suggest::nearest(text, &ids);
-        let hint = nearest.map_or(String::new(), |id| format!("did you mean '{id}'? "));
-        format!("{hint}there are: {}", ids.join(", "))
-    })
-}
-
 fn parse_threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
     threads.ok_or_else(|| "it takes a number from 1 to 1024".to_owned())
-}
-
-fn parse_alphabet(text: &str) -> Result<Alphabet, String> {
-    Alphabet::from_id(text).ok_or_else(|| "it takes 1-G, 0-F, A-P or A-Y".to_owned())
-}
-
-fn parse_box(text: &str) -> Result<&'static Shape, String> {
-    let (height, width) = text.split_once(['x', 'X']).ok_or("write it as 2x3: height x width")?;
-    let number =
-        |text: &str| text.trim().parse::<usize>().map_err(|_| format!("'{text}' is no number"));
-    Shape::new(number(height)?, number(width)?).map_err(|error| error.to_string())
 }
 
 fn parse_side(text: &str) -> Result<&'static Shape, String> {

@@ -1,7 +1,6 @@
 //! A board drawn for a terminal.
 
-use sudolab::formats::Format;
-use sudolab::{Cell, Grid, Puzzle};
+use sudolab::{Cell, Grid, Puzzle, formats};
 
 /// A boxed board, the givens bold.
 pub(crate) fn boxed(puzzle: &Puzzle, board: &Grid) -> String {
@@ -11,7 +10,7 @@ pub(crate) fn boxed(puzzle: &Puzzle, board: &Grid) -> String {
 /// The same with one cell marked: the boxed format, whose words between the borders are the
 /// cells in order.
 pub(crate) fn boxed_at(puzzle: &Puzzle, board: &Grid, at: Option<Cell>) -> String {
-    let plain = sudolab::text(board, Format::Boxed).expect("a boxed grid holds every board");
+    let plain = formats::picture(board);
     let mut cells = puzzle.shape().all_cells();
     let mut text = String::new();
     for word in plain.split_inclusive([' ', '\n']) {

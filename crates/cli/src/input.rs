@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use sudolab::formats::{self, MAX_INPUT, Options, Reading, Record};
-use sudolab::{Grid, Puzzle};
+use sudolab::{Grid, Puzzle, Refusal, RuleList};
 
 /// What was read, and from where.
 pub(crate) struct Source {
@@ -19,6 +19,16 @@ impl Source {
     pub(crate) fn announce(&self) {
         eprintln!("{}: read as {}", self.name, self.reading.taken_for);
         self.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+    }
+
+    /// Takes the rules out of all boards, and says which.
+    pub(crate) fn forget_rules(&mut self) {
+        let boards =
+            self.reading.records.iter_mut().filter_map(|record| record.board.as_mut().ok());
+        for board in boards.filter(|board| !board.rules.is_empty()) {
+            eprintln!("note: rules ignored: {}", RuleList(&board.rules));
+            board.rules.clear();
+        }
     }
 
     /// The same, for commands that solve: they start from the givens.
@@ -100,9 +110,19 @@ fn read_limited(source: impl Read) -> Result<Vec<u8>> {
 }
 
 /// The puzzle of a record, or what is wrong with it and where.
-pub(crate) fn puzzle_of(record: &Record) -> Result<Puzzle, String> {
+pub(crate) fn puzzle_of(record: &Record, ignore_rules: bool) -> Result<Puzzle, String> {
     let board = record.board.as_ref().map_err(ToString::to_string)?;
-    board.puzzle().map_err(|clash| format!("line {}: {clash}", record.line))
+    let puzzle = match ignore_rules {
+        true => board.puzzle_ignoring_rules().map_err(Refusal::Clash),
+        false => board.puzzle(),
+    };
+    puzzle.map_err(|refusal| {
+        let advice = match refusal {
+            Refusal::Rules(_) => "; --ignore-rules solves it as a classic puzzle",
+            _ => "",
+        };
+        format!("line {}: {refusal}{advice}", record.line)
+    })
 }
 
 #[cfg(test)]

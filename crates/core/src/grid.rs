@@ -1,6 +1,7 @@
 //! A grid of digits, and the puzzle: a grid whose givens obey the rules.
 
 use crate::digits::{Cell, Digit, DigitSet};
+use crate::rule::{Rule, RuleKind};
 use crate::shape::{Shape, UnitKind};
 use std::fmt;
 
@@ -147,6 +148,7 @@ impl std::error::Error for Clash {}
 pub struct Puzzle {
     givens: Grid,
     marks: Option<Box<[DigitSet]>>,
+    ignored: Vec<Rule>,
 }
 
 impl Puzzle {
@@ -154,7 +156,7 @@ impl Puzzle {
     pub fn new(givens: Grid) -> Result<Puzzle, Clash> {
         match givens.clash() {
             Some(clash) => Err(clash),
-            None => Ok(Puzzle { givens, marks: None }),
+            None => Ok(Puzzle { givens, marks: None, ignored: Vec::new() }),
         }
     }
 
@@ -179,6 +181,21 @@ impl Puzzle {
         });
         self.marks = forbids.then(|| marks.into());
         self
+    }
+
+    /// The same puzzle, which remembers rules that somebody chose to ignore.
+    pub(crate) fn ignoring(self, rules: Vec<Rule>) -> Puzzle {
+        Puzzle { ignored: rules, ..self }
+    }
+
+    /// The rules that were ignored to make this a puzzle: a solution may break them.
+    pub fn ignored_rules(&self) -> &[Rule] {
+        &self.ignored
+    }
+
+    /// The kinds of rules a solver must honour beside rows, columns and boxes.
+    pub fn rule_kinds(&self) -> impl Iterator<Item = RuleKind> {
+        self.marks.as_ref().map(|_| RuleKind::Marks).into_iter()
     }
 
     /// Digits that no given in sight forbids.

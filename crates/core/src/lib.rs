@@ -1,13 +1,13 @@
-//! The world in which every Sudolab solver lives: shapes, grids and puzzles, the text
-//! formats, the independent checker, and the run that watches a search.
+//! The world in which every Sudolab solver lives: shapes, grids, puzzles and their
+//! rules, the independent checker, and the run that watches a search.
 //!
 //! This crate knows no solver, no screen, and has no dependency.
 
 pub mod counters;
-pub mod format;
 pub mod suggest;
 
 mod agent;
+mod board;
 mod check;
 mod counter;
 mod digits;
@@ -18,11 +18,13 @@ mod observer;
 mod outcome;
 mod random;
 mod replay;
+mod rule;
 mod run;
 mod shape;
 mod solver;
 
 pub use agent::{Action, Agent};
+pub use board::{Board, Refusal};
 pub use check::{Fault, check};
 pub use counter::{Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet, Digits};
@@ -33,8 +35,9 @@ pub use observer::{Observer, Reason};
 pub use outcome::{Outcome, Verdict};
 pub use random::Random;
 pub use replay::Replay;
+pub use rule::{Rule, RuleKind, RuleList};
 pub use run::{Run, Watch};
-pub use shape::{Shape, ShapeError, Unit, UnitKind};
+pub use shape::{BoxError, Shape, ShapeError, Unit, UnitKind};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
     Words,

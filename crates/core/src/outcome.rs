@@ -3,6 +3,7 @@
 use crate::counter::{Counter, Figure, Tally};
 use crate::grid::Grid;
 use crate::limits::Stop;
+use crate::rule::Rule;
 use std::time::Duration;
 
 /// How a run ended, in one word.
@@ -38,6 +39,8 @@ pub struct Outcome {
     pub solution: Option<Grid>,
     /// How many were found.
     pub solutions_found: u64,
+    /// The rules of the puzzle that were ignored: the solutions may break them.
+    pub ignored_rules: Vec<Rule>,
     /// Time on the clock.
     pub elapsed: Duration,
     /// Calls of [`crate::Run::tick`] that were granted.

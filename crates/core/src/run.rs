@@ -160,6 +160,7 @@ impl<'a> Run<'a> {
             all_found: result == Ok(Exhausted) && entry.complete,
             solution: self.solution,
             solutions_found: self.found,
+            ignored_rules: puzzle.ignored_rules().to_vec(),
             elapsed,
             nodes: self.ticks,
             peak_memory: self.peak_memory,

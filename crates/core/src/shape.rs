@@ -6,6 +6,7 @@
 use crate::digits::Cell;
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// What kind of unit: the rule it stands for.
@@ -75,6 +76,28 @@ impl fmt::Display for ShapeError {
 }
 
 impl std::error::Error for ShapeError {}
+
+/// Why a text names no shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoxError {
+    /// It is not two numbers with an `x` between.
+    Text(String),
+    /// There is no shape with such boxes.
+    Shape(ShapeError),
+}
+
+impl fmt::Display for BoxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoxError::Text(text) => {
+                write!(f, "'{text}' is no size of a box: write height x width, such as 2x3")
+            }
+            BoxError::Shape(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BoxError {}
 
 /// A board's box height and width, and all that follows: side, units, peers.
 ///
@@ -244,6 +267,21 @@ impl Shape {
     }
 }
 
+/// Box height x width: `2x3`.
+impl FromStr for &'static Shape {
+    type Err = BoxError;
+
+    fn from_str(text: &str) -> Result<&'static Shape, BoxError> {
+        let number = |text: &str| text.trim().parse::<usize>().ok();
+        let sizes =
+            text.split_once(['x', 'X']).map(|(height, width)| (number(height), number(width)));
+        match sizes {
+            Some((Some(height), Some(width))) => Shape::new(height, width).map_err(BoxError::Shape),
+            _ => Err(BoxError::Text(text.chars().take(40).collect())),
+        }
+    }
+}
+
 /// `9x9`, or `6x6 (boxes 2x3)` where the boxes are not square.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -300,5 +338,15 @@ mod tests {
         assert_eq!(Shape::for_side(7), Err(ShapeError::NoBox(7)));
         assert!(Shape::new(usize::MAX, 2).is_err());
         assert!(std::ptr::eq(Shape::classic(), Shape::for_side(9).unwrap()));
+    }
+
+    #[test]
+    fn a_box_is_height_x_width() {
+        assert_eq!("2x3".parse(), Ok(Shape::new(2, 3).unwrap()));
+        assert_eq!(" 3 X 3 ".parse(), Ok(Shape::classic()));
+        assert_eq!("30x30".parse::<&Shape>(), Err(BoxError::Shape(ShapeError::Side(900))));
+        for text in ["", "3", "3x", "x3", "3x3x3", "threexthree"] {
+            assert_eq!(text.parse::<&Shape>(), Err(BoxError::Text(text.into())));
+        }
     }
 }

@@ -4,6 +4,7 @@
 use crate::counter::Counter;
 use crate::grid::Puzzle;
 use crate::limits::{Exhausted, Stop};
+use crate::rule::RuleKind;
 use crate::run::Run;
 use crate::shape::Shape;
 use crate::suggest;
@@ -141,8 +142,8 @@ pub struct Entry {
     pub complete: bool,
     /// Which boards it takes.
     pub boards: Boards,
-    /// Does it honour pencil marks?
-    pub marks: bool,
+    /// The rules it honours beside rows, columns and boxes.
+    pub rules: &'static [RuleKind],
     /// How finely it can be watched.
     pub trace: Trace,
     /// Among the entries that fit a puzzle, the highest is the default choice.
@@ -156,6 +157,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Does it honour rules of this kind?
+    pub fn takes(&self, kind: RuleKind) -> bool {
+        self.rules.contains(&kind)
+    }
+
     /// Why this algorithm does not take a puzzle, if it does not.
     pub fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
         if !self.boards.include(puzzle.shape()) {
@@ -166,8 +172,8 @@ impl Entry {
                 puzzle.shape()
             ));
         }
-        let unmarked = puzzle.marks().is_some() && !self.marks;
-        unmarked.then(|| format!("{} takes no pencil marks", self.id))
+        let unknown = puzzle.rule_kinds().find(|kind| !self.takes(*kind))?;
+        Some(format!("{} takes no {}", self.id, unknown.name()))
     }
 }
 

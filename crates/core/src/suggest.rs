@@ -7,7 +7,7 @@ pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     candidates
         .iter()
         .copied()
-        .map(|candidate| (distance(&word, candidate), candidate))
+        .map(|candidate| (distance(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, candidate)| distance <= near_enough || contains(candidate, &word))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)

@@ -9,8 +9,8 @@
 //! that has the parameter. The time limit is 10 s for each run.
 
 use std::time::Duration;
-use sudolab_core::format::{self, Options};
 use sudolab_core::{Entry, Family, Grid, Limits, Outcome, Puzzle, Run, Settings, Shape, Verdict};
+use sudolab_formats::{self as format, Options};
 use sudolab_solvers::registry;
 
 struct Job {

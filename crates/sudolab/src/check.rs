@@ -1,9 +1,10 @@
 //! Is a board legal, how many solutions has it, and which digits of a person are wrong?
 
-use crate::formats::Board;
 use crate::job::{Hooks, Job};
 use crate::words;
-use sudolab_core::{Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Unit, Verdict};
+use sudolab_core::{
+    Board, Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Refusal, RuleList, Unit, Verdict,
+};
 
 /// A puzzle of the report on SudokuWhiz has this many clues: fewer than 17 never give one solution,
 /// more than 30 are no challenge.
@@ -52,6 +53,8 @@ pub struct Check {
     pub legal: bool,
     /// Why it is not legal.
     pub refusal: Option<String>,
+    /// Are rules that are not understood the reason? Then they could be ignored.
+    pub rules_refused: bool,
     /// Every digit that stands twice in a unit, givens and placed digits together.
     pub repeated: Vec<Repeated>,
     /// Givens.
@@ -68,12 +71,14 @@ pub struct Check {
     pub notes: Vec<String>,
 }
 
-/// Checks a board: its solutions are counted to 2, within these limits.
-pub fn check(board: &Board, limits: Limits, cancel: &Cancel) -> Check {
+/// Checks a board: its solutions are counted to 2, within these limits. With `ignore_rules`, rules that are not
+/// understood are noted, and the rest is checked as a classic puzzle.
+pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel) -> Check {
     let filled = filled(board);
     let mut check = Check {
         legal: true,
         refusal: None,
+        rules_refused: false,
         repeated: repeated(&filled),
         clues: board.givens.filled(),
         solutions: Solutions::Unknown,
@@ -82,13 +87,19 @@ pub fn check(board: &Board, limits: Limits, cancel: &Cancel) -> Check {
         full: filled.is_full(),
         notes: Vec::new(),
     };
-    let puzzle = match board.puzzle() {
+    let puzzle = match ignore_rules {
+        true => board.puzzle_ignoring_rules().map_err(Refusal::Clash),
+        false => board.puzzle(),
+    };
+    let puzzle = match puzzle {
         Ok(puzzle) => puzzle,
         Err(refusal) => {
             (check.legal, check.refusal) = (false, Some(refusal.to_string()));
+            check.rules_refused = matches!(refusal, Refusal::Rules(_));
             return check;
         }
     };
+    check.notes.extend(ignored_note(&puzzle));
     check.notes.extend(clue_note(&puzzle));
     check.notes.extend(board.solution.as_ref().map(|solution| solution_note(&puzzle, solution)));
     match Job::new(&puzzle).goal(2).limits(limits).ready() {
@@ -122,7 +133,8 @@ const REMARK_NODES: u64 = 100_000;
 /// What a person should know who only asked to solve: other solutions, odd numbers of clues. The count is
 /// given up after a moment.
 pub fn remarks(puzzle: &Puzzle, cancel: &Cancel) -> Vec<String> {
-    let mut remarks: Vec<String> = clue_note(puzzle).into_iter().collect();
+    let mut remarks: Vec<String> =
+        ignored_note(puzzle).into_iter().chain(clue_note(puzzle)).collect();
     let limits = Limits { nodes: Some(REMARK_NODES), ..Limits::default() };
     if let Ok(job) = Job::new(puzzle).goal(2).limits(limits).ready()
         && job.run_with(Hooks::cancel(cancel)).solutions_found > 1
@@ -130,6 +142,12 @@ pub fn remarks(puzzle: &Puzzle, cancel: &Cancel) -> Vec<String> {
         remarks.push("this puzzle has more than one solution; --count 1000 counts them".to_owned());
     }
     remarks
+}
+
+/// What to say about a puzzle whose rules were ignored.
+pub fn ignored_note(puzzle: &Puzzle) -> Option<String> {
+    let rules = puzzle.ignored_rules();
+    (!rules.is_empty()).then(|| format!("rules ignored: {}", RuleList(rules)))
 }
 
 fn clue_note(puzzle: &Puzzle) -> Option<String> {

@@ -27,19 +27,19 @@ pub mod wire;
 pub mod words;
 
 pub use job::{Hooks, Job, JobError, ReadyJob};
-pub use sudolab_core::format as formats;
 pub use sudolab_core::{
-    Action, Agent, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit, DigitSet, Entry,
-    Event, EventKind, Family, Fault, Figure, Grid, Kind, Limits, Observer, Outcome, Parameter,
-    Puzzle, Random, Reason, Replay, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace,
-    Unit, UnitKind, Verdict, monotonic, suggest,
+    Action, Agent, Board, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit, DigitSet,
+    Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Limits, Observer, Outcome,
+    Parameter, Puzzle, Random, Reason, Refusal, Replay, Rule, RuleKind, RuleList, SettingError,
+    Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind, Verdict, monotonic, suggest,
 };
+pub use sudolab_formats as formats;
 pub use sudolab_maker as maker;
 pub use sudolab_solvers as solvers;
 pub use sudolab_solvers::registry as algorithms;
 pub use sudolab_turbo as turbo;
 
-use formats::{Board, Format, Options, ReadError, WriteOptions};
+use formats::{Format, Options, ReadError, WriteOptions};
 use std::fmt;
 
 /// Solves a puzzle given as text in any format, or as the name of a shipped one (`@classic`).
@@ -60,12 +60,13 @@ pub fn count(text: &str, most: u64) -> Result<u64, Error> {
 }
 
 /// The puzzle in a text of any format, or the shipped one of that name (`@classic`); of
-/// several, the first.
+/// several, the first. To solve one with rules that are not understood all the same:
+/// [`read_board`] and [`Board::puzzle_ignoring_rules`].
 ///
 /// # Errors
-/// The text is no puzzle, or breaks the rules.
+/// The text is no puzzle, has rules that are not understood, or two givens clash.
 pub fn read(text: &str) -> Result<Puzzle, Error> {
-    read_board(text)?.puzzle().map_err(Error::Clash)
+    read_board(text)?.puzzle().map_err(Error::Refused)
 }
 
 /// The first board in a text, or the shipped one of that name, with all that the text says of it.
@@ -125,8 +126,8 @@ pub fn fresh_seed() -> u64 {
 pub enum Error {
     /// The text is no board.
     Text(ReadError),
-    /// Two givens clash.
-    Clash(Clash),
+    /// The board is no puzzle: two givens clash, or it has rules that are not understood.
+    Refused(Refusal),
     /// No puzzle of this name is shipped.
     NotShipped(String),
     /// The job cannot be run.
@@ -151,7 +152,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Text(error) => error.fmt(f),
-            Error::Clash(clash) => clash.fmt(f),
+            Error::Refused(refusal) => refusal.fmt(f),
             Error::Job(error) => error.fmt(f),
             Error::NoSolution => f.write_str("there is no solution"),
             Error::NotShipped(name) => {

@@ -22,7 +22,7 @@ impl fmt::Display for BadText {
             }
             BadText::Character(at, byte) => write!(
                 f,
-                "{} at character {}: digits are 1 to 9, blanks . 0 _ * or x",
+                "{} at character {}: digits are 1 to 9, blanks . 0 _ * x - or ?",
                 Shown(byte),
                 at + 1
             ),
@@ -72,7 +72,8 @@ fn is_blank(byte: u8) -> bool {
         | (byte == b'?')
 }
 
-/// Reads 81 characters: digits 1 to 9, and for blanks any of `.` `0` `_` `*` `x` `X` `-` `?`.
+/// Reads 81 characters: digits 1 to 9, and for blanks any of `.` `0` `_` `*` `x` `X` `-` `?`; or
+/// digits and, for all blanks, spaces.
 ///
 /// # Errors
 /// Another length, or another character.
@@ -97,7 +98,13 @@ pub(crate) fn digits(text: &[u8; 81]) -> Option<[u8; 81]> {
         usual &= is_digit | (byte == b'.');
     }
     let known = || text.iter().fold(true, |known, &b| known & (b.is_ascii_digit() | is_blank(b)));
-    (usual || known()).then_some(digits)
+    (usual || known() || is_spaced(text)).then_some(digits)
+}
+
+/// Nothing but digits and spaces? Beside other blanks, a space is the end of a puzzle that is too short.
+fn is_spaced(text: &[u8; 81]) -> bool {
+    let digits = text.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+    digits > 0 && digits + text.iter().filter(|byte| **byte == b' ').count() == 81
 }
 
 /// Reads 729 characters, nine for each cell: the digit where it may stand, a blank where not.

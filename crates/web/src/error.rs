@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sudolab::formats::ReadError;
 use sudolab::wire::{CellAt, Fault, Invalid};
-use sudolab::{Clash, Error, JobError, ShapeError};
+use sudolab::{Clash, Error, JobError, Refusal, ShapeError};
 
 /// An answer that is no success. Boxed, so that functions that mostly succeed stay cheap.
 #[derive(Clone, Serialize, Debug)]
@@ -110,7 +110,7 @@ impl From<Error> for ApiError {
     fn from(error: Error) -> ApiError {
         match error {
             Error::Text(error) => ApiError::text(&error),
-            Error::Clash(clash) => ApiError::clash(&clash),
+            Error::Refused(refusal) => ApiError::refusal(&refusal),
             Error::Job(error) => error.into(),
             Error::NotShipped(_) | Error::NoSolution => ApiError::puzzle(
                 "puzzle",
@@ -192,7 +192,18 @@ impl ApiError {
         made
     }
 
-    pub(crate) fn clash(clash: &Clash) -> ApiError {
+    /// A board that is no puzzle.
+    fn refusal(refusal: &Refusal) -> ApiError {
+        match refusal {
+            Refusal::Clash(clash) => ApiError::clash(clash),
+            other => {
+                let todo = "set ignore_rules to take it as a classic puzzle";
+                ApiError::puzzle("puzzle", other.to_string(), todo)
+            }
+        }
+    }
+
+    fn clash(clash: &Clash) -> ApiError {
         let cells = [clash.first, clash.second].map(|cell| CellAt::new(clash.shape, cell));
         let place = format!("{} {}", clash.kind.name(), clash.index + 1);
         ApiError::puzzle(place, clash.to_string(), "change one of the two digits").at(cells)

@@ -4,10 +4,9 @@ use crate::config::Config;
 use crate::error::ApiError;
 use serde::Deserialize;
 use sudolab::contest::{Contest, ReadyContest};
-use sudolab::formats::Board;
 use sudolab::watch::View;
 use sudolab::wire::{self, PuzzleInput};
-use sudolab::{Limits, ReadyJob};
+use sudolab::{Board, Limits, ReadyJob};
 
 /// The limits that hold: those asked for, as far as the server allows them.
 fn bounded(asked: Limits, config: &Config) -> Limits {
@@ -50,6 +49,9 @@ pub(crate) struct CheckRequest {
     /// How long its solutions may be counted.
     #[serde(default)]
     limits: wire::Limits,
+    /// Take a board with rules that are not understood as a classic one?
+    #[serde(default)]
+    pub(crate) ignore_rules: bool,
 }
 
 impl CheckRequest {

@@ -97,11 +97,11 @@ async fn convert(
 }
 
 async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequest>) -> Answer {
-    let config = app.config.clone();
+    let (config, ignore_rules) = (app.config.clone(), request.ignore_rules);
     let (board, limits) = aside(move || request.understood(&config)).await?;
     let slot = app.admission.admit(limits.memory.unwrap_or_default()).await?;
     let checked = move |slot: &Slot| {
-        let check = check::check(&board, limits, &slot.cancel);
+        let check = check::check(&board, ignore_rules, limits, &slot.cancel);
         Ok(wire::Check::new(board.shape(), &check))
     };
     in_background(slot, None, checked).await

@@ -5,10 +5,10 @@ use crate::error::ApiError;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sudolab::check::repeated;
-use sudolab::formats::{self, Alphabet, Board, Format, Options, Reading, Record, WriteOptions};
+use sudolab::formats::{self, Alphabet, Format, Options, Reading, Record, WriteOptions};
 use sudolab::maker::{Level, MakeError, Recipe};
 use sudolab::wire::{self, MAX_SAFE, Repeated, given};
-use sudolab::{Random, Shape, algorithms};
+use sudolab::{Board, Random, Shape, algorithms};
 
 /// Puzzles in one answer, and cells of them all.
 pub(crate) const MAX_PUZZLES: usize = 10_000;

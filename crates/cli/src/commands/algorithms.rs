@@ -6,7 +6,7 @@ use crate::output::{self, Exit};
 use anyhow::Result;
 use std::io::Write;
 use sudolab::wire::Algorithm;
-use sudolab::{Entry, Parameter, algorithms};
+use sudolab::{Entry, Parameter, RuleKind, algorithms};
 
 /// Characters in a line of prose.
 const WIDTH: usize = 90;
@@ -54,7 +54,10 @@ fn describe(entry: &Entry) -> String {
         if entry.complete { "yes: finds a solution or proves that there is none" } else { "no" },
     );
     fact("boards", &entry.boards.to_string());
-    fact("marks", if entry.marks { "pencil marks are honoured" } else { "no pencil marks" });
+    fact(
+        "marks",
+        if entry.takes(RuleKind::Marks) { "pencil marks are honoured" } else { "no pencil marks" },
+    );
     fact("trace", entry.trace.name());
     fact("reference", entry.reference);
     if !entry.parameters.is_empty() {

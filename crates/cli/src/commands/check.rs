@@ -50,7 +50,7 @@ fn judge(
         }
         Err(error) => return Ok((format!("not legal: {error}"), Exit::BadInput)),
     };
-    let check = check(board, args.limits.limits(), cancel);
+    let check = check(board, args.input.ignore_rules, args.limits.limits(), cancel);
     let row = match args.json {
         true => serde_json::to_string(&Checked {
             line,
@@ -72,7 +72,11 @@ fn exit(check: &Check) -> Exit {
 
 fn sentence(line: usize, check: &Check) -> String {
     if let Some(refusal) = &check.refusal {
-        return format!("not legal: line {line}: {refusal}");
+        let advice = match check.rules_refused {
+            true => "; --ignore-rules checks it as a classic puzzle",
+            false => "",
+        };
+        return format!("not legal: line {line}: {refusal}{advice}");
     }
     let solutions = check.solutions.words();
     let notes: String = check.notes.iter().map(|note| format!("; note: {note}")).collect();

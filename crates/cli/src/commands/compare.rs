@@ -11,7 +11,7 @@ use std::time::Duration;
 use sudolab::contest::{Contest, Figure, ReadyContest, Repeats, Row, Standing, Table};
 use sudolab::maker::shipped;
 use sudolab::quantity::{bytes, grouped, time};
-use sudolab::{Cancel, algorithms, wire};
+use sudolab::{Cancel, algorithms, check, wire};
 
 /// Per run, unless the user says otherwise: some algorithms are hopeless on some puzzles.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -37,8 +37,11 @@ fn contest(args: &CompareArgs) -> Result<ReadyContest> {
     source.announce_to_solve();
     let mut puzzles = Vec::new();
     for record in &source.reading.records {
-        match input::puzzle_of(record) {
-            Ok(puzzle) => puzzles.push(puzzle),
+        match input::puzzle_of(record, args.input.ignore_rules) {
+            Ok(puzzle) => {
+                check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+                puzzles.push(puzzle);
+            }
             Err(reason) => bail!("{}: {reason}", source.name),
         }
     }

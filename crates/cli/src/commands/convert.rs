@@ -9,8 +9,11 @@ use std::io::Write;
 use sudolab::formats::{self, WriteOptions};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
-    let source = input::load(&args.input, None)?;
+    let mut source = input::load(&args.input, None)?;
     source.announce();
+    if args.input.ignore_rules {
+        source.forget_rules();
+    }
     let mut boards = Vec::new();
     let mut exit = Exit::Good;
     for record in &source.reading.records {

@@ -6,9 +6,9 @@ use crate::output::{self, Exit};
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs;
 use std::io::Write;
-use sudolab::Puzzle;
 use sudolab::solvers::linear::Equations;
 use sudolab::solvers::sat::{Encoding, Formula};
+use sudolab::{Puzzle, check};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
@@ -20,7 +20,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
             source.reading.records.len()
         );
     };
-    let puzzle = input::puzzle_of(record).map_err(|reason| anyhow!("{}: {reason}", source.name))?;
+    let puzzle = input::puzzle_of(record, args.input.ignore_rules)
+        .map_err(|reason| anyhow!("{}: {reason}", source.name))?;
+    check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
     let text = write(&puzzle, args.to)?;
     match &args.output {
         Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,

@@ -5,9 +5,9 @@ use crate::args::GenerateArgs;
 use crate::output::{self, Exit};
 use anyhow::Result;
 use std::io::Write;
-use sudolab::formats::{self, Board, Format, WriteOptions};
+use sudolab::formats::{self, Format, WriteOptions};
 use sudolab::maker::Recipe;
-use sudolab::{Random, Shape, fresh_seed};
+use sudolab::{Board, Random, Shape, fresh_seed};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let shape = args.size.shape();

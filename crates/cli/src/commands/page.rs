@@ -4,7 +4,7 @@
 use anyhow::Result;
 use sudolab::maker::shipped;
 use sudolab::quantity::grouped;
-use sudolab::{Entry, Job, Limits, Outcome, Parameter, Stop, Verdict};
+use sudolab::{Entry, Job, Limits, Outcome, Parameter, RuleKind, Stop, Verdict};
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" };
@@ -12,7 +12,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
         ("family", entry.family.name().to_owned()),
         ("complete", yes_no(entry.complete).to_owned()),
         ("boards", entry.boards.to_string()),
-        ("pencil marks", yes_no(entry.marks).to_owned()),
+        ("pencil marks", yes_no(entry.takes(RuleKind::Marks)).to_owned()),
         ("trace", entry.trace.name().to_owned()),
         ("reference", entry.reference.to_owned()),
     ];

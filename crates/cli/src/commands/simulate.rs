@@ -13,7 +13,7 @@ use sudolab::maker::{Level, Recipe};
 use sudolab::quantity::{grouped, time};
 use sudolab::{
     Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, Random, ReadyJob, Replay, Shape,
-    Verdict, algorithms, fresh_seed, words,
+    Verdict, algorithms, check, fresh_seed, words,
 };
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {
@@ -46,7 +46,10 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
         let [record] = &source.reading.records[..] else {
             bail!("{}: one puzzle is shown at a time, and here are several", source.name);
         };
-        return input::puzzle_of(record).map_err(anyhow::Error::msg);
+        let puzzle = input::puzzle_of(record, args.input.ignore_rules);
+        let puzzle = puzzle.map_err(anyhow::Error::msg)?;
+        check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+        return Ok(puzzle);
     }
     let level = match args.level {
         Some(level) => level,

@@ -80,7 +80,7 @@ impl<W: Write> Work<'_, W> {
     }
 
     fn one(&mut self, record: &Record, summary: &mut Summary) -> Result<()> {
-        let puzzle = input::puzzle_of(record);
+        let puzzle = input::puzzle_of(record, self.args.input.ignore_rules);
         let job = puzzle.and_then(|puzzle| self.job(&puzzle).ready().map_err(|e| e.to_string()));
         match job {
             Ok(job) => summary.add(&self.solve(record.line, &job)?),

@@ -17,7 +17,7 @@ pub(crate) fn run(algorithm: &str, rows: &[String]) -> Result<Exit> {
     };
     let options = Options { format: Some(Format::Rows), ..Options::default() };
     let reading = formats::read(rows.join("\n"), &options)?;
-    let puzzle = crate::input::puzzle_of(&reading.records[0]).map_err(anyhow::Error::msg)?;
+    let puzzle = crate::input::puzzle_of(&reading.records[0], false).map_err(anyhow::Error::msg)?;
     let outcome =
         Job::new(&puzzle).with(*id).ready()?.run_with(Hooks::cancel(&cancel_on_ctrl_c()?));
     let mut out = output::data();

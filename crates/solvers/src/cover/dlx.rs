@@ -15,8 +15,8 @@ use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle, Run,
-    Shape, Solver, Stop, Trace,
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle,
+    RuleKind, Run, Shape, Solver, Stop, Trace,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -31,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
                 arXiv:cs/0011047",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(5),
     parameters: &[],

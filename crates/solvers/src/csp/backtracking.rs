@@ -6,7 +6,7 @@ use sudolab_core::counters::{
 };
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference,
-    Puzzle, Run, Solver, Stop, Tally, Trace,
+    Puzzle, RuleKind, Run, Solver, Stop, Tally, Trace,
 };
 
 /// Useful, as the SudokuWhiz program counts it.
@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &[],

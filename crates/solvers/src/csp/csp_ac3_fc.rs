@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "csp-ac3-fc",
@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(2),
     parameters: &parameters("mrv", "forward-checking"),

@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mac",
@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Sabin, E. C. Freuder: Contradicting conventional wisdom in constraint satisfaction. ECAI 1994",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(3),
     parameters: &parameters("mrv", "ac3"),

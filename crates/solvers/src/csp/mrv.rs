@@ -4,7 +4,9 @@ use super::search::{Search, parameters};
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
-use sudolab_core::{Boards, Counter, DigitSet, Entry, EventKind, Family, Preference, Trace};
+use sudolab_core::{
+    Boards, Counter, DigitSet, Entry, EventKind, Family, Preference, RuleKind, Trace,
+};
 
 /// Candidates struck out.
 const ELIMINATIONS: Counter = Counter {
@@ -25,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
                 satisfaction problems. Artificial Intelligence 14 (1980)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(10),
     parameters: &parameters("mrv-places", "forward-checking"),

@@ -3,7 +3,7 @@
 
 use sudolab_core::{
     Boards, Cell, Counter, Digit, Entry, Event, EventKind, Exhausted, Family, Figure, Grid,
-    Preference, Puzzle, Run, Solver, Stop, Trace,
+    Preference, Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
 
@@ -33,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "the search over bands and lines of boxes follows ideas of T. Dillon's tdoku (2019)",
     complete: true,
     boards: Boards::Boxes(3, 3),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     // The default of people is one that can be watched.
     rank: Preference::same(8),

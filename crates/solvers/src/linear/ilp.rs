@@ -6,7 +6,8 @@ use super::simplex;
 use crate::candidates::Candidates;
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
-    Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, RuleKind, Run, Solver,
+    Stop, Trace,
 };
 use sudolab_engines::programs::{Found, Solve};
 
@@ -24,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(2),
     parameters: &[],

@@ -5,8 +5,8 @@ use super::program::Program;
 use super::{interior, simplex};
 use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
-    Boards, Entry, Exhausted, Family, Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
-    Words,
+    Boards, Entry, Exhausted, Family, Parameter, Preference, Puzzle, RuleKind, Run, Solver, Stop,
+    Trace, Words,
 };
 use sudolab_engines::programs::Solve;
 
@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
                 IEEE Signal Processing Letters 17 (2010)",
     complete: false,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[Parameter {

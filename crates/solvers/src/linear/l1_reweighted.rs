@@ -5,8 +5,8 @@ use super::interior;
 use super::program::{Point, Program};
 use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
-    Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, Run, Settings, Solver,
-    Stop, Trace,
+    Boards, Entry, Exhausted, Family, Kind, Parameter, Preference, Puzzle, RuleKind, Run, Settings,
+    Solver, Stop, Trace,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Fourier Analysis and Applications 14 (2008)",
     complete: false,
     boards: Boards::UpTo(25),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[

@@ -57,7 +57,7 @@ pub(super) const ENTRY: Entry = Entry {
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
+    rules: &[],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],

@@ -6,7 +6,7 @@ use crate::solutions::Solutions;
 use sudolab_core::counters::RESTARTS;
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind,
-    Measure, Parameter, Preference, Puzzle, Random, Run, Solver, Stop, Trace,
+    Measure, Parameter, Preference, Puzzle, Random, RuleKind, Run, Solver, Stop, Trace,
 };
 
 /// Explored, for ant colonies.
@@ -87,7 +87,7 @@ pub(super) const ENTRY: Entry = Entry {
                 12 (2020), arXiv 1805.03545",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],

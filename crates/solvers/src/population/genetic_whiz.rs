@@ -68,7 +68,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
+    rules: &[],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[SIZE, ELITE, POOL, CROSSOVER, MUTATION, GENERATIONS_BRED],

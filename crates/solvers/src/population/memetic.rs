@@ -58,7 +58,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Caltech (1989); representation and crossover as in genetic-whiz",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: false,
+    rules: &[],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[SIZE, EFFORT, TEMPERATURE, PATIENCE],

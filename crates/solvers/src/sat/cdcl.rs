@@ -8,7 +8,7 @@ use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Grid,
-    Parameter, Preference, Puzzle, Run, Settings, Solver, Stop, Trace, Watch,
+    Parameter, Preference, Puzzle, RuleKind, Run, Settings, Solver, Stop, Trace, Watch,
 };
 use sudolab_engines::clauses;
 
@@ -32,7 +32,7 @@ pub(super) const ENTRY: Entry = Entry {
                 An extensible SAT-solver. SAT (2003)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     rank: Preference { usual: 4, large: 20 },
     parameters: &[

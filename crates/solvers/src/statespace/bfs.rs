@@ -3,7 +3,7 @@
 use super::frontier::Queue;
 use super::search::search;
 use super::{SPACE, STATES, children, plain, solver};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, Trace};
+use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
 
 /// The first of the family; the others say what they do otherwise.
 pub(super) const ENTRY: Entry = Entry {
@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: SPACE,
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    marks: true,
+    rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[children::FIRST_BY_DEFAULT],

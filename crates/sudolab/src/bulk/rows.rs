@@ -231,14 +231,16 @@ impl sudolab_turbo::Work for Puzzles<'_> {
     }
 }
 
-/// The puzzle of a line: what stands before the first space, comma, semicolon or tab.
+/// The puzzle of a line: what stands before the first space, comma, semicolon, tab or `#`. The
+/// grammar is that of the format `line` (docs/FORMATS.md); a test holds the two together.
 fn puzzle_of(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     // Almost all lines are nothing but the puzzle.
     if line.len() == 81 {
         return line;
     }
     let line = line.trim_ascii();
-    let end = line.iter().position(|byte| b" ,;\t".contains(byte)).unwrap_or(line.len());
+    let end = line.iter().position(|byte| b" ,;\t#".contains(byte)).unwrap_or(line.len());
     &line[..end]
 }
 
@@ -320,4 +322,38 @@ fn error_row(out: &mut Vec<u8>, work: Work, line: u64, bad: &BadText) {
         }
     };
     written.expect("memory takes everything");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::Options;
+    use proptest::prelude::*;
+
+    /// What the bulk solver takes a line for.
+    fn in_bulk(line: &str) -> Option<Vec<u16>> {
+        let digits = parse(puzzle_of(line.as_bytes())).ok()?;
+        Some(digits.map(u16::from).to_vec())
+    }
+
+    /// What `solve` takes it for.
+    fn alone(line: &str) -> Option<Vec<u16>> {
+        let reading = crate::formats::read(line, &Options::default()).ok()?;
+        let board = reading.records.into_iter().next()?.board.ok()?;
+        Some(board.givens.values().collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_line_is_the_same_board_alone_and_in_bulk(
+            cells in "[1-9.0_*xX?-]{81}|[1-9 ]{81}|[1-9.]{80}[1-9.0 /A]|[1-90 ]{81}|[.]{81}|[?][1-9.]{80}",
+            before in "|| |  ",
+            after in "|| |,|;|#|\t|\r| [a-z ,]{1,20}|,[0-9.]{1,5}",
+        ) {
+            let line = format!("{before}{cells}{after}");
+            prop_assert_eq!(in_bulk(&line), alone(&line), "{:?}", line);
+        }
+    }
 }

@@ -1,11 +1,10 @@
 //! Boards and cells.
 
-use crate::formats;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_core::{self as core, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
 
 /// A cell.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -60,6 +59,10 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
     pub marks: Option<Vec<Vec<u16>>>,
+    /// Rules beside rows, columns and boxes that are not understood: no run takes such a puzzle, unless it is
+    /// told to ignore them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<Rule>,
     /// The solution, where one came with the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     #[cfg_attr(
@@ -70,6 +73,29 @@ pub struct Board {
     /// Title, author, rating and the like.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub labels: BTreeMap<String, String>,
+}
+
+/// A rule beside rows, columns and boxes that is not understood.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// What its format calls it.
+    pub name: String,
+    /// Where it is: cells, or a key of the file; left out if it holds everywhere.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub place: String,
+}
+
+impl Rule {
+    /// Several of them.
+    pub fn all(rules: &[core::Rule]) -> Vec<Rule> {
+        let rule = |rule: &core::Rule| Rule {
+            name: rule.name().to_owned(),
+            place: rule.place().to_owned(),
+        };
+        rules.iter().map(rule).collect()
+    }
 }
 
 /// Reads a field that may be left out, but is no `null` where it stands.
@@ -105,8 +131,8 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-impl From<&formats::Board> for Board {
-    fn from(board: &formats::Board) -> Board {
+impl From<&core::Board> for Board {
+    fn from(board: &core::Board) -> Board {
         let digits = |set: &DigitSet| set.iter().map(Digit::value).collect();
         Board {
             box_height: board.shape().box_height(),
@@ -114,17 +140,19 @@ impl From<&formats::Board> for Board {
             givens: super::values(&board.givens),
             placed: board.placed.as_ref().map(super::values),
             marks: board.marks.as_ref().map(|marks| marks.iter().map(digits).collect()),
+            rules: Rule::all(&board.rules),
             solution: board.solution.as_ref().map(super::values),
             labels: board.labels.iter().cloned().collect(),
         }
     }
 }
 
-/// What a run starts from: givens, marks, nothing else.
+/// What a run starts from: givens, marks, and the rules that it ignores.
 impl From<&Puzzle> for Board {
     fn from(puzzle: &Puzzle) -> Board {
-        let mut board = formats::Board::from(puzzle.givens().clone());
+        let mut board = core::Board::from(puzzle.givens().clone());
         board.marks = puzzle.marks().map(Into::into);
+        board.rules = puzzle.ignored_rules().to_vec();
         Board::from(&board)
     }
 }
@@ -136,7 +164,7 @@ impl Board {
     ///
     /// # Errors
     /// The numbers are no board of that shape.
-    pub fn board(&self, place: &str) -> Result<formats::Board, Fault> {
+    pub fn board(&self, place: &str) -> Result<core::Board, Fault> {
         let side = self.box_height.saturating_mul(self.box_width);
         // Asked before the shape is made: its tables stay, so they must be paid for by a
         // request of their size.
@@ -154,11 +182,12 @@ impl Board {
         let optional = |field: &str, values: &Option<Vec<u16>>| {
             values.as_ref().map(|values| grid(field, values)).transpose()
         };
-        Ok(formats::Board {
+        Ok(core::Board {
             givens: grid("givens", &self.givens)?,
             placed: optional("placed", &self.placed)?,
             solution: optional("solution", &self.solution)?,
             marks: self.marks.as_ref().map(|marks| mark_sets(place, shape, marks)).transpose()?,
+            rules: self.rules.iter().map(|r| core::Rule::unread(&r.name, &r.place)).collect(),
             labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
         })
     }

@@ -30,6 +30,9 @@ pub struct Contest {
     /// How far each run may go.
     #[serde(default)]
     pub limits: Limits,
+    /// Take puzzles with rules that are not understood as classic ones?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignore_rules: bool,
 }
 
 fn first_seed() -> Vec<u64> {
@@ -58,8 +61,9 @@ impl Contest {
     /// # Errors
     /// A puzzle is none, or a number is out of range.
     pub fn contest(&self) -> Result<contest::Contest, Invalid> {
-        let puzzle =
-            |(index, puzzle): (usize, &PuzzleInput)| puzzle.puzzle(&format!("puzzles[{index}]"));
+        let puzzle = |(index, puzzle): (usize, &PuzzleInput)| {
+            puzzle.puzzle(&format!("puzzles[{index}]"), self.ignore_rules)
+        };
         let puzzles = self.puzzles.iter().enumerate().map(puzzle).collect::<Result<Vec<_>, _>>()?;
         let contestants = match self.algorithms.is_empty() {
             true => contest::Contest::all_that_fit(&puzzles),

@@ -189,7 +189,7 @@ impl From<&core::Entry> for Algorithm {
             reference: entry.reference,
             complete: entry.complete,
             boards: entry.boards.into(),
-            marks: entry.marks,
+            marks: entry.takes(core::RuleKind::Marks),
             trace: entry.trace.into(),
             rank: Rank { usual: entry.rank.usual, large: entry.rank.large },
             parameters: entry.parameters.iter().map(Parameter::from).collect(),

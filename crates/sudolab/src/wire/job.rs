@@ -1,8 +1,8 @@
 //! What is to be run.
 
 use super::board::{Board, Fault, PuzzleInput, given};
+use crate::Error;
 use crate::job::ReadyJob;
-use crate::{Error, formats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -41,6 +41,9 @@ pub struct Job {
     /// How far the run may go.
     #[serde(default)]
     pub limits: Limits,
+    /// Take a puzzle with rules that are not understood as a classic one? The outcome says which were ignored.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignore_rules: bool,
 }
 
 fn one() -> u64 {
@@ -129,19 +132,25 @@ impl PuzzleInput {
     ///
     /// # Errors
     /// It is no board.
-    pub fn board(&self, place: &str) -> Result<formats::Board, Invalid> {
+    pub fn board(&self, place: &str) -> Result<core::Board, Invalid> {
         match self {
             PuzzleInput::Object(object) => Ok(object.board(place)?),
             PuzzleInput::Text(text) => Ok(crate::read_board(text)?),
         }
     }
 
-    /// The puzzle, which a run takes only if no two givens clash.
+    /// The puzzle, which a run takes only if no two givens clash and all rules are understood or to be
+    /// ignored.
     ///
     /// # Errors
-    /// It is no board, or breaks the rules.
-    pub fn puzzle(&self, place: &str) -> Result<core::Puzzle, Invalid> {
-        self.board(place)?.puzzle().map_err(|clash| Error::Clash(clash).into())
+    /// It is no board, or no puzzle.
+    pub fn puzzle(&self, place: &str, ignore_rules: bool) -> Result<core::Puzzle, Invalid> {
+        let board = self.board(place)?;
+        let puzzle = match ignore_rules {
+            true => board.puzzle_ignoring_rules().map_err(core::Refusal::Clash),
+            false => board.puzzle(),
+        };
+        puzzle.map_err(|refusal| Error::Refused(refusal).into())
     }
 }
 
@@ -198,7 +207,7 @@ impl Job {
     /// # Errors
     /// The puzzle is none, or a number is out of range.
     pub fn job(&self) -> Result<crate::Job, Invalid> {
-        let mut job = crate::Job::new(&self.puzzle.puzzle("puzzle")?)
+        let mut job = crate::Job::new(&self.puzzle.puzzle("puzzle", self.ignore_rules)?)
             .seed(whole("seed", self.seed, 0..=MAX_SAFE)?)
             .goal(whole("goal", self.goal, 1..=MAX_GOAL)?)
             .limits(self.limits.limits()?);
@@ -220,6 +229,7 @@ impl From<&ReadyJob> for Job {
             seed: job.seed(),
             goal: job.goal(),
             limits: job.limits().into(),
+            ignore_rules: !job.puzzle().ignored_rules().is_empty(),
         }
     }
 }

@@ -12,7 +12,7 @@ mod job;
 mod outcome;
 mod stream;
 
-pub use board::{Board, CellAt, Fault, PuzzleInput, given};
+pub use board::{Board, CellAt, Fault, PuzzleInput, Rule, given};
 pub use check::{Check, Repeated, Solutions};
 pub use contest::{Contest, Contestant, Row, Standing, Table, Trial};
 pub use entry::{Algorithm, Boards, Counter, Parameter, ParameterKind, Rank, Trace};

@@ -1,6 +1,6 @@
 //! How a run ended.
 
-use super::board::Board;
+use super::board::{Board, Rule};
 use crate::contest::{Timed, Times};
 use crate::job::ReadyJob;
 use crate::words;
@@ -49,6 +49,9 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub peak_memory: Option<u64>,
+    /// Rules of the puzzle that were ignored: the solution may break them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ignored_rules: Vec<Rule>,
     /// Counters by key; the algorithm's description says what each means.
     pub counters: Counters,
     /// What some algorithms measure.
@@ -223,6 +226,7 @@ impl Outcome {
             spread: None,
             nodes: outcome.nodes,
             peak_memory: outcome.peak_memory,
+            ignored_rules: Rule::all(&outcome.ignored_rules),
             counters: outcome.counters.iter().map(|(c, value)| (c.key, *value)).collect(),
             figures: outcome.figures.iter().map(figure).collect(),
         }

@@ -1,0 +1,95 @@
+//! Grids drawn with borders between the boxes, as in forum posts.
+
+use crate::error::WriteError;
+use crate::registry::{Entry, Format, Keeps, Writer};
+use crate::write::Symbols;
+use crate::{Alphabet, WriteOptions, numbers, rows};
+use sudolab_core::{Board, Digit, Grid};
+
+pub(crate) const ENTRY: Entry = Entry {
+    format: Format::Boxed,
+    id: "boxed",
+    title: "grid drawn with box borders",
+    about: "Rows with | between boxes and ---+--- under them, also drawn in Unicode (forums, .spf).",
+    extensions: &["txt", "spf"],
+    sniff: None,
+    read: |text, options, sink| match numbers::has_wide_cells(text) {
+        true => numbers::read(text, options, sink),
+        false => rows::read(text, options, sink),
+    },
+    write: Writer::Each { write, between: Some("\n") },
+    keeps: Keeps { boxes: true, ..Keeps::DIGITS },
+};
+
+fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
+    let shape = board.shape();
+    let cells: Vec<String> = if shape.side() <= Alphabet::MAX_SIDE || options.alphabet.is_some() {
+        let symbols = Symbols::of(board, '.', options)?;
+        symbols.cells(board).chars().map(String::from).collect()
+    } else {
+        let number = |cell| board.digit(cell).map_or(".".to_string(), |d| d.to_string());
+        shape.all_cells().map(number).collect()
+    };
+    Ok(draw(&cells, shape.box_height(), shape.box_width()))
+}
+
+/// A grid for the eye, blank cells as dots: digits as characters of `1-G` where there are enough,
+/// else as numbers. Unlike a text that is written, it may be ambiguous to read.
+pub fn picture(grid: &Grid) -> String {
+    let shape = grid.shape();
+    let show = |digit: Digit| match Alphabet::OneToG.holds(shape.side()) {
+        true => Alphabet::OneToG.character(digit.value()).to_string(),
+        false => digit.to_string(),
+    };
+    let cells: Vec<String> =
+        grid.digits().iter().map(|digit| digit.map_or(".".to_string(), show)).collect();
+    draw(&cells, shape.box_height(), shape.box_width())
+}
+
+/// Draws cells in columns of equal width with borders between the boxes.
+pub(crate) fn draw(cells: &[String], box_height: usize, box_width: usize) -> String {
+    let side = box_height * box_width;
+    let width = cells.iter().map(String::len).max().unwrap_or(1);
+    let rule = vec!["-".repeat(box_width * (width + 1) + 1); side / box_width].join("+");
+    let rule = format!("+{rule}+\n");
+    let mut text = String::new();
+    for (row, cells) in cells.chunks(side).enumerate() {
+        if row % box_height == 0 {
+            text += &rule;
+        }
+        for (column, cell) in cells.iter().enumerate() {
+            let border = if column % box_width == 0 { "| " } else { "" };
+            text += &format!("{border}{cell:<width$} ");
+        }
+        text += "|\n";
+    }
+    text + &rule
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::write;
+    use sudolab_core::Shape;
+
+    #[test]
+    fn borders_of_all_kinds_are_read() {
+        let plain = boards("1...\n..2.\n.3..\n...4", Format::Rows);
+        let forum = "1 . | . .\n. . | 2 .\n---------\n. 3 | . .\n. . | . 4\n";
+        let unicode = "┌──┬──┐\n│1.│..│\n│..│2.│\n├──┼──┤\n│.3│..│\n│..│.4│\n└──┴──┘";
+        let dashes = "1-|--\n--|2-\n--+--\n-3|--\n--|-4\n";
+        for text in [forum, unicode, dashes] {
+            assert_eq!(boards(text, Format::Boxed), plain, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_drawn_boxes_are_the_boxes() {
+        let mut board = boards(&".".repeat(36), Format::Line).remove(0);
+        board.givens = sudolab_core::Grid::empty(Shape::new(3, 2).unwrap());
+        let drawn = write(&board, Format::Boxed, &WriteOptions::default()).unwrap();
+        assert!(drawn.text.starts_with("+-----+-----+-----+\n| . . | . . | . . |\n"));
+        assert_eq!(boards(&drawn.text, Format::Boxed), [board]);
+    }
+}

@@ -1,0 +1,133 @@
+//! A grid of candidates: each cell lists the digits it may still hold.
+
+use crate::boxed::draw;
+use crate::cells::board_of_sets;
+use crate::error::{ReadError, ReadErrorKind, WriteError};
+use crate::registry::{Entry, Format, Keeps, Writer};
+use crate::stack::{Matrix, stack, words};
+use crate::text::{Text, Token};
+use crate::{Alphabet, Options, Sink, WriteOptions};
+use sudolab_core::{Board, Cell, Digit, DigitSet, Shape};
+
+pub(crate) const ENTRY: Entry = Entry {
+    format: Format::CandidateGrid,
+    id: "candidates",
+    title: "candidate grid",
+    about: "Rows of candidate lists such as 125 3 25 | 4 ..., borders optional (pmgrid).",
+    extensions: &["txt"],
+    sniff: None,
+    read,
+    write: Writer::Each { write, between: Some("\n") },
+    keeps: Keeps { boxes: true, filled: false, dead: false, marks: true, ..Keeps::DIGITS },
+};
+
+pub(crate) fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
+    stack(text, options, words, sink, |matrix| board(matrix, options))
+}
+
+fn board(matrix: &Matrix<'_>, options: &Options) -> Result<Board, ReadError> {
+    let shape = matrix.shape(options)?;
+    if !Alphabet::OneToG.holds(shape.side()) {
+        return Err(matrix.error(ReadErrorKind::MarksSide(shape.side())));
+    }
+    let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
+    let sets: Result<_, _> =
+        matrix.cells.iter().map(|cell| candidates(*cell, alphabet, shape.side())).collect();
+    Ok(board_of_sets(shape, sets?))
+}
+
+/// The digits of a token; other marks (`*`, `#`, `-` beside digits) are for the eye.
+/// None at all means nothing is known of the cell.
+pub(crate) fn candidates(
+    token: Token<'_>,
+    alphabet: Alphabet,
+    side: usize,
+) -> Result<DigitSet, ReadError> {
+    let mut set = DigitSet::EMPTY;
+    for letter in token.characters() {
+        let found = letter.first();
+        match alphabet.digit_of(found, side).and_then(Digit::new) {
+            Some(digit) => set.insert(digit),
+            None if found.is_alphanumeric() && found != '0' => {
+                return Err(letter.error(ReadErrorKind::NotACell { found, side, alphabet }));
+            }
+            None => {}
+        }
+    }
+    Ok(if set.is_empty() { DigitSet::full(side) } else { set })
+}
+
+/// The candidates of every cell: a filled cell has its digit, an open one what the marks
+/// allow and no filled peer holds.
+pub(crate) fn sets(board: &Board) -> Vec<DigitSet> {
+    let shape = board.shape();
+    let full = DigitSet::full(shape.side());
+    let filled =
+        |cells: &[Cell]| -> DigitSet { cells.iter().filter_map(|&c| board.digit(c)).collect() };
+    let used: Vec<DigitSet> = shape.units().iter().map(|unit| filled(&unit.cells)).collect();
+    let open = |cell: Cell| {
+        let allowed = board.marks.as_ref().map_or(full, |marks| marks[cell.index()]);
+        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        seen.fold(allowed, |left, used| left - used)
+    };
+    shape
+        .all_cells()
+        .map(|cell| board.digit(cell).map_or_else(|| open(cell), DigitSet::only))
+        .collect()
+}
+
+/// The alphabet for a board's candidates, if it has enough characters.
+pub(crate) fn alphabet(
+    shape: &'static Shape,
+    options: &WriteOptions,
+) -> Result<Alphabet, WriteError> {
+    let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
+    match alphabet.holds(shape.side()) && Alphabet::OneToG.holds(shape.side()) {
+        true => Ok(alphabet),
+        false => Err(WriteError::Alphabet(alphabet, shape.side())),
+    }
+}
+
+fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
+    let shape = board.shape();
+    let alphabet = alphabet(shape, options)?;
+    let list = |set: &DigitSet| match set.is_empty() {
+        true => ".".to_string(),
+        false => set.iter().map(|digit| alphabet.character(digit.value())).collect(),
+    };
+    let cells: Vec<String> = sets(board).iter().map(list).collect();
+    Ok(draw(&cells, shape.box_height(), shape.box_width()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::write;
+
+    #[test]
+    fn a_single_is_a_given_only_if_no_peer_keeps_it() {
+        let text = "\
+            *-----------------*\n\
+            | 1    23 | 234  34 |\n\
+            | 234* 4  | 13  1234 |\n\
+            |---------+--------|\n\
+            | 234  13 | 124  14 |\n\
+            | 24   123| 134  2 |\n\
+            *-----------------*\n";
+        let board = boards(text, Format::CandidateGrid).remove(0);
+        let cell = |row, column| board.shape().cell(row, column);
+        assert_eq!(board.givens.get(cell(0, 0)).map(Digit::value), Some(1));
+        assert_eq!(board.givens.get(cell(1, 1)), None);
+        assert_eq!(board.marks.as_ref().unwrap()[cell(1, 0).index()], DigitSet::from_bits(0b1110));
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let board = boards("1...\n..2.\n.3..\n...4", Format::Rows).remove(0);
+        let written = write(&board, Format::CandidateGrid, &WriteOptions::default()).unwrap();
+        assert!(written.lost.is_empty(), "{:?}", written.lost);
+        let again = boards(&written.text, Format::CandidateGrid).remove(0);
+        assert_eq!(again.puzzle(), board.puzzle());
+    }
+}

@@ -1,0 +1,244 @@
+//! Our own JSON: all that a [`Board`] holds, one object per line.
+//!
+//! ```json
+//! {"box_height":2,"box_width":2,"givens":[1,0,0,...],"placed":[...],"marks":[[1],[2,3],...],
+//!  "rules":[{"name":"killercage","place":"r1c1 r1c2"}],"solution":[...],"labels":{"title":"..."}}
+//! ```
+//! Grids are lists of numbers row by row, 0 for blank; what a board lacks is left out. A key that
+//! is none of these is a rule that is not understood.
+
+use crate::cells::shape_of_cells;
+use crate::error::{ReadError, ReadErrorKind, WriteError};
+use crate::json_text::{parse, says};
+use crate::registry::{Entry, Format, Keeps, Writer};
+use crate::text::Text;
+use crate::unread::Unread;
+use crate::{Options, Sink, WriteOptions};
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use sudolab_core::{Board, Digit, DigitSet, Grid, Rule, Shape};
+
+pub(crate) const ENTRY: Entry = Entry {
+    format: Format::Json,
+    id: "json",
+    title: "JSON of Sudolab",
+    about: "One object per line: box_height, box_width, givens, placed, marks, rules, solution, labels.",
+    extensions: &["json", "jsonl"],
+    sniff: Some(|text| text.trimmed().text.starts_with('{') && text.0.contains("\"givens\"")),
+    read,
+    write: Writer::Each { write, between: Some("") },
+    keeps: Keeps {
+        boxes: true,
+        placed: true,
+        marks: true,
+        rules: true,
+        solution: true,
+        label: |_, _| true,
+        ..Keeps::DIGITS
+    },
+};
+
+/// One object on each line, or one over all of them.
+fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
+    let whole = text.trimmed();
+    if text.filled().next().is_some_and(|line| !line.text.trim_end().ends_with('}')) {
+        return sink.push(whole.line, object(whole.text, whole.line, options));
+    }
+    for line in text.filled() {
+        sink.push(line.number, object(line.text, line.number, options))?;
+    }
+    Ok(())
+}
+
+/// The fields; absent ones and `null` are the same.
+#[derive(Default, Serialize, Deserialize)]
+struct Fields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    box_height: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    box_width: Option<usize>,
+    givens: Vec<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placed: Option<Vec<u16>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<Vec<Vec<u16>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<RuleFields>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<u16>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    labels: Option<Labels>,
+    #[serde(flatten)]
+    others: BTreeMap<String, Value>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RuleFields {
+    name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    place: String,
+}
+
+/// Labels in their order, the first of each key: an object has no second one.
+struct Labels(Vec<(String, String)>);
+
+impl Serialize for Labels {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let first = self.0.iter().enumerate().filter_map(|(nth, (key, text))| {
+            self.0[..nth].iter().all(|(earlier, _)| earlier != key).then_some((key, text))
+        });
+        serializer.collect_map(first)
+    }
+}
+
+impl<'de> Deserialize<'de> for Labels {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Labels, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Labels;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("labels: an object of texts")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Labels, A::Error> {
+                let mut labels = Vec::new();
+                while let Some(label) = map.next_entry()? {
+                    labels.push(label);
+                }
+                Ok(Labels(labels))
+            }
+        }
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+fn object(text: &str, line: usize, options: &Options) -> Result<Board, ReadError> {
+    let fields: Fields = parse(text, line)?;
+    board(fields, options).map_err(|kind| ReadError { line, column: 1, kind })
+}
+
+fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
+    let shape = shape(&fields, options)?;
+    let grid = |values: Option<Vec<u16>>| values.map(|values| grid(&values, shape)).transpose();
+    let mut unread = Unread::default();
+    for (key, _) in fields.others.iter().filter(|(_, value)| says(value)) {
+        unread.add(key, "");
+    }
+    let rules = fields.rules.unwrap_or_default().into_iter();
+    let rules = rules.map(|rule| Rule::unread(rule.name, rule.place));
+    Ok(Board {
+        givens: self::grid(&fields.givens, shape)?,
+        placed: grid(fields.placed)?,
+        solution: grid(fields.solution)?,
+        marks: fields.marks.map(|marks| self::marks(&marks, shape)).transpose()?,
+        rules: rules.chain(unread.finish()).collect(),
+        labels: fields.labels.map_or_else(Vec::new, |labels| labels.0),
+    })
+}
+
+fn shape(fields: &Fields, options: &Options) -> Result<&'static Shape, ReadErrorKind> {
+    let cells = fields.givens.len();
+    let (height, width) = match (options.shape, fields.box_height, fields.box_width) {
+        (None, Some(height), Some(width)) => (height, width),
+        _ => return shape_of_cells(cells, options),
+    };
+    // Asked before the shape is made: its tables stay for ever.
+    let side = height.saturating_mul(width);
+    match side.checked_mul(side) {
+        Some(expected) if expected == cells => Ok(Shape::new(height, width)?),
+        expected => {
+            let expected = expected.unwrap_or(usize::MAX);
+            Err(ReadErrorKind::CellCount { found: cells, expected })
+        }
+    }
+}
+
+fn grid(values: &[u16], shape: &'static Shape) -> Result<Grid, ReadErrorKind> {
+    let side = shape.side();
+    if let Some(value) = values.iter().find(|&&value| usize::from(value) > side) {
+        return Err(ReadErrorKind::not_a_value(&value.to_string(), side));
+    }
+    let (found, expected) = (values.len(), shape.cells());
+    Grid::from_values(shape, values).ok_or(ReadErrorKind::CellCount { found, expected })
+}
+
+fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Box<[DigitSet]>, ReadErrorKind> {
+    let side = shape.side();
+    if side > DigitSet::MAX_SIDE {
+        return Err(ReadErrorKind::MarksSide(side));
+    }
+    if cells.len() != shape.cells() {
+        return Err(ReadErrorKind::CellCount { found: cells.len(), expected: shape.cells() });
+    }
+    let digit = |&value: &u16| match usize::from(value) <= side {
+        true => Ok(Digit::new(value)),
+        false => Err(ReadErrorKind::not_a_value(&value.to_string(), side)),
+    };
+    let set = |cell: &Vec<u16>| -> Result<DigitSet, ReadErrorKind> {
+        let digits: Vec<Option<Digit>> = cell.iter().map(digit).collect::<Result<_, _>>()?;
+        Ok(digits.into_iter().flatten().collect())
+    };
+    cells.iter().map(set).collect()
+}
+
+fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
+    let shape = board.shape();
+    let values = |grid: &Grid| grid.values().collect();
+    let sets = |sets: &Box<[DigitSet]>| {
+        sets.iter().map(|set| set.iter().map(Digit::value).collect()).collect()
+    };
+    let rules = board
+        .rules
+        .iter()
+        .map(|rule| RuleFields { name: rule.name().to_string(), place: rule.place().to_string() });
+    let fields = Fields {
+        box_height: Some(shape.box_height()),
+        box_width: Some(shape.box_width()),
+        givens: values(&board.givens),
+        placed: board.placed.as_ref().map(values),
+        marks: board.marks.as_ref().map(sets),
+        rules: (!board.rules.is_empty()).then(|| rules.collect()),
+        solution: board.solution.as_ref().map(values),
+        labels: (!board.labels.is_empty()).then(|| Labels(board.labels.clone())),
+        others: BTreeMap::new(),
+    };
+    let text = serde_json::to_string(&fields).expect("lists, texts and numbers are JSON");
+    Ok(text + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+
+    #[test]
+    fn a_board_goes_there_and_back() {
+        let mut board = boards("1...\n..2.\n.3..\n...4", Format::Rows).remove(0);
+        board.solution = Some(board.givens.clone());
+        board.placed =
+            Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        board.marks = Some(vec![DigitSet(0b101); 16].into());
+        board.rules = vec![Rule::unread("killercage", "r1c1 r1c2"), Rule::unread("antiknight", "")];
+        board.labels = vec![("z".into(), "".into()), ("a \"title\"".into(), "b\nc".into())];
+        let text = write(&board, &WriteOptions::default()).unwrap();
+        assert_eq!(boards(&text.repeat(2), Format::Json), [board.clone(), board]);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let bad = error("{\"givens\":[1,2,3]}");
+        assert_eq!(bad.kind, ReadErrorKind::CellCount { found: 3, expected: 16 });
+        let bad = error("{\"givens\":[1,2,}");
+        assert_eq!((bad.line, bad.column), (1, 16));
+    }
+
+    #[test]
+    fn unknown_keys_are_rules() {
+        let text = "{\"givens\":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],\"thermo\":[[1,2]],\"x\":null}";
+        let board = boards(text, Format::Json).remove(0);
+        assert_eq!(board.rules, [Rule::unread("thermo", "")]);
+    }
+}

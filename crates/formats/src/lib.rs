@@ -1,0 +1,191 @@
+//! The text formats people keep puzzles in: one file each, and a detector.
+//!
+//! [`read`] takes any text and says what it took it for; [`write()`] says what the chosen
+//! format could not hold. Nothing is dropped in silence: a board that cannot be read is a
+//! [`Record`] with its error.
+//!
+//! ```
+//! use sudolab_formats::{Format, Options, WriteOptions, read, write};
+//!
+//! let reading = read("1...\n..2.\n.3..\n...4\n", &Options::default()).unwrap();
+//! assert_eq!(reading.format, Format::Rows);
+//! let board = reading.records[0].board.as_ref().unwrap();
+//! let line = write(board, Format::Line, &WriteOptions::default()).unwrap();
+//! assert_eq!(line.text, "1.....2..3.....4\n");
+//! assert!(line.lost.is_empty());
+//! ```
+
+mod alphabet;
+mod boxed;
+mod candidate_grid;
+mod cells;
+mod csv;
+mod detect;
+mod doku;
+mod error;
+mod fpuzzles;
+mod hodoku;
+mod instance;
+mod json;
+mod json_text;
+mod komo;
+mod line;
+mod loose_json;
+mod lz;
+mod numbers;
+mod opensudoku;
+mod pencil_marks;
+mod prose;
+mod regions;
+mod registry;
+mod rows;
+mod scf;
+mod sdk;
+mod sdx;
+mod simple_sudoku;
+mod stack;
+mod sudokupad;
+#[cfg(test)]
+mod testing;
+mod text;
+mod unread;
+mod wiki;
+mod write;
+
+pub use alphabet::{Alphabet, UnknownAlphabet};
+pub use boxed::picture;
+pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use registry::{Format, UnknownFormat};
+pub use write::{Loss, WriteOptions, Written, write, write_many};
+
+use sudolab_core::{Board, Shape};
+use text::Text;
+
+/// The most bytes that are read: 64 MiB, some 800,000 ordinary puzzles. Larger input is
+/// refused before any work is done on it, so memory stays bounded.
+pub const MAX_INPUT: usize = 64 << 20;
+
+/// The longest line in bytes; a 400x400 board with its solution in JSON takes a third.
+const MAX_LINE: usize = 4 << 20;
+
+/// How many unreadable boards are reported before the whole text is refused.
+const MAX_FAULTS: usize = 100_000;
+
+/// How many labels are kept before the whole text is refused. A label takes some 100 bytes and
+/// may be as short as two in a table, so this keeps memory a small multiple of [`MAX_INPUT`].
+const MAX_LABELS: usize = 2_000_000;
+
+/// What the caller knows of a text; by default nothing, so all is detected.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Options {
+    /// The format.
+    pub format: Option<Format>,
+    /// The characters of the digits.
+    pub alphabet: Option<Alphabet>,
+    /// The shape of every board.
+    pub shape: Option<&'static Shape>,
+}
+
+/// What was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The format that was named or detected.
+    pub format: Format,
+    /// What the text was taken for, in words.
+    pub taken_for: String,
+    /// The boards, in the order of the text.
+    pub records: Vec<Record>,
+    /// Remarks on things that were read past.
+    pub notes: Vec<String>,
+}
+
+/// One board of a text, or why it could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The line where it starts, from 1.
+    pub line: usize,
+    /// The board.
+    pub board: Result<Board, ReadError>,
+}
+
+/// Reads all boards of a text.
+///
+/// # Errors
+/// If the text as a whole cannot be read (too large, binary, empty, of no known format),
+/// or the only board in it cannot. Among several boards, a bad one is a [`Record`].
+pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadError> {
+    let bytes = input.as_ref();
+    let nowhere = |kind| ReadError { line: 1, column: 1, kind };
+    if bytes.len() > MAX_INPUT {
+        return Err(nowhere(ReadErrorKind::TooLarge(bytes.len())));
+    }
+    let text = Text::decode(bytes)?;
+    if text.filled().next().is_none() {
+        return Err(nowhere(ReadErrorKind::Empty));
+    }
+    if let Some(line) = text.lines().find(|line| line.text.len() > MAX_LINE) {
+        return Err(line.error(0, ReadErrorKind::LongLine(line.text.len())));
+    }
+    let format = match options.format {
+        Some(format) => format,
+        None => detect::detect(text, options)?,
+    };
+    let mut sink = Sink::default();
+    (format.entry().read)(text, options, &mut sink)?;
+    match &mut sink.records[..] {
+        [] => Err(nowhere(ReadErrorKind::Empty)),
+        [Record { board: Err(error), .. }] => Err(error.clone()),
+        _ => Ok(sink.reading(format)),
+    }
+}
+
+/// Where the readers put what they find.
+#[derive(Default)]
+struct Sink {
+    records: Vec<Record>,
+    faults: usize,
+    labels: usize,
+    taken_for: Option<String>,
+    notes: Vec<String>,
+}
+
+impl Sink {
+    /// Adds a board; an error once too many were bad, or have too many labels in all.
+    fn push(&mut self, line: usize, board: Result<Board, ReadError>) -> Result<(), ReadError> {
+        self.faults += usize::from(board.is_err());
+        self.labels += board.as_ref().map_or(0, |board| board.labels.len() + board.rules.len());
+        self.records.push(Record { line, board });
+        let kind = match () {
+            () if self.faults > MAX_FAULTS => ReadErrorKind::TooManyFaults(MAX_FAULTS),
+            () if self.labels > MAX_LABELS => ReadErrorKind::TooManyLabels(MAX_LABELS),
+            () => return Ok(()),
+        };
+        Err(ReadError { line, column: 1, kind })
+    }
+
+    /// Says in words what the text looks like; otherwise the format's title does.
+    fn describe(&mut self, words: impl Into<String>) {
+        self.taken_for = Some(words.into());
+    }
+
+    fn reading(self, format: Format) -> Reading {
+        let looks = self.taken_for.unwrap_or_else(|| format.title().to_string());
+        let mut shapes: Vec<&'static Shape> = Vec::new();
+        for board in self.records.iter().filter_map(|record| record.board.as_ref().ok()) {
+            if !shapes.contains(&board.shape()) {
+                shapes.push(board.shape());
+            }
+        }
+        let count = self.records.len();
+        let puzzles = match shapes[..] {
+            [shape] if count == 1 => format!("one {shape} puzzle"),
+            [shape] => format!("{count} puzzles of {shape}"),
+            _ => format!("{count} puzzles of {} sizes", shapes.len()),
+        };
+        let taken_for = match self.faults {
+            0 => format!("{looks}, {puzzles}"),
+            faults => format!("{looks}, {puzzles}, {faults} of them unreadable"),
+        };
+        Reading { format, taken_for, records: self.records, notes: self.notes }
+    }
+}

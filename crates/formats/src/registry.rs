@@ -1,0 +1,266 @@
+//! The formats by name: one table, from which help, detection and dispatch follow.
+
+use crate::error::{ReadError, WriteError};
+use crate::text::Text;
+use crate::{Options, Sink, WriteOptions};
+use crate::{
+    boxed, candidate_grid, csv, doku, fpuzzles, hodoku, instance, json, komo, line, numbers,
+    opensudoku, pencil_marks, rows, scf, sdk, sdx, simple_sudoku, sudokupad, wiki,
+};
+use std::fmt;
+use std::str::FromStr;
+use sudolab_core::{Board, suggest};
+
+/// A text format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// One board per line, one character per cell.
+    Line,
+    /// The same without anything else, blank 0.
+    Sdm,
+    /// One row per line, one character per cell.
+    Rows,
+    /// Rows with borders between the boxes.
+    Boxed,
+    /// Headers and rows of SadMan Sudoku and SudoCue.
+    Sdk,
+    /// A drawn grid and a log of moves.
+    SimpleSudoku,
+    /// Rows of candidate lists.
+    CandidateGrid,
+    /// One board per line, N characters per cell.
+    PencilMarks,
+    /// A table with a puzzle column.
+    Csv,
+    /// Numbers between blanks, tabs or commas.
+    Numbers,
+    /// A box order, then rows of numbers.
+    Instance,
+    /// Our own, which holds everything.
+    Json,
+    /// SudoCue's game in progress.
+    Sdx,
+    /// One line with solutions and marks.
+    Komo,
+    /// Rows with marks in brackets.
+    Doku,
+    /// The codes of SudokuWiki.
+    Wiki,
+    /// XML of OpenSudoku.
+    OpenSudoku,
+    /// Library lines of HoDoKu.
+    HoDoKu,
+    /// SudokuPad's code for classic givens.
+    Scf,
+    /// SudokuPad's compressed puzzles.
+    SudokuPad,
+    /// JSON and links of f-puzzles.com.
+    FPuzzles,
+}
+
+/// All that is to know about a format; each format's file holds its own.
+pub(crate) struct Entry {
+    pub(crate) format: Format,
+    pub(crate) id: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) extensions: &'static [&'static str],
+    /// Is this text surely of the format? `None` where only [`crate::detect`] can weigh.
+    pub(crate) sniff: Option<fn(Text<'_>) -> bool>,
+    pub(crate) read: fn(Text<'_>, &Options, &mut Sink) -> Result<(), ReadError>,
+    pub(crate) write: Writer,
+    pub(crate) keeps: Keeps,
+}
+
+/// How boards are written.
+pub(crate) enum Writer {
+    /// Not at all.
+    None,
+    /// One by one; `between` separates several, if they can be read back.
+    Each {
+        write: fn(&Board, &WriteOptions) -> Result<String, WriteError>,
+        between: Option<&'static str>,
+    },
+    /// All at once, under a common header.
+    Table(fn(&[&Board], &WriteOptions) -> Result<String, WriteError>),
+}
+
+/// What a written text can hold beside the digits.
+#[derive(Clone, Copy)]
+pub(crate) struct Keeps {
+    pub(crate) boxes: bool,
+    /// Whether a cell is filled or has one candidate.
+    pub(crate) filled: bool,
+    /// That an open cell has no candidate.
+    pub(crate) dead: bool,
+    pub(crate) placed: bool,
+    pub(crate) marks: bool,
+    pub(crate) rules: bool,
+    pub(crate) solution: bool,
+    pub(crate) label: fn(key: &str, text: &str) -> bool,
+}
+
+impl Keeps {
+    /// Only digits.
+    pub(crate) const DIGITS: Keeps = Keeps {
+        boxes: false,
+        filled: true,
+        dead: true,
+        placed: false,
+        marks: false,
+        rules: false,
+        solution: false,
+        label: |_, _| false,
+    };
+}
+
+static TABLE: [&Entry; 21] = [
+    &line::ENTRY,
+    &line::SDM,
+    &rows::ENTRY,
+    &boxed::ENTRY,
+    &sdk::ENTRY,
+    &simple_sudoku::ENTRY,
+    &candidate_grid::ENTRY,
+    &pencil_marks::ENTRY,
+    &csv::ENTRY,
+    &numbers::ENTRY,
+    &instance::ENTRY,
+    &json::ENTRY,
+    &sdx::ENTRY,
+    &komo::ENTRY,
+    &doku::ENTRY,
+    &wiki::ENTRY,
+    &opensudoku::ENTRY,
+    &hodoku::ENTRY,
+    &scf::ENTRY,
+    &sudokupad::ENTRY,
+    &fpuzzles::ENTRY,
+];
+
+impl Format {
+    /// Every format, the most usual first.
+    pub fn all() -> impl ExactSizeIterator<Item = Format> {
+        TABLE.iter().map(|entry| entry.format)
+    }
+
+    /// The format with this id, in any case.
+    // Never inlined: unrolled over the constant table, its comparisons keep the optimiser of
+    // an optimised build busy for minutes.
+    #[inline(never)]
+    pub fn from_id(id: &str) -> Option<Format> {
+        Format::all().find(|format| format.id().eq_ignore_ascii_case(id))
+    }
+
+    /// All ids. Never inlined for the same reason.
+    #[inline(never)]
+    pub fn ids() -> Vec<&'static str> {
+        TABLE.iter().map(|entry| entry.id).collect()
+    }
+
+    /// The formats that use this file extension (without its dot).
+    pub fn with_extension(extension: &str) -> impl Iterator<Item = Format> {
+        let uses = move |entry: &&&Entry| {
+            entry.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
+        };
+        TABLE.iter().filter(uses).map(|entry| entry.format)
+    }
+
+    pub(crate) fn entry(self) -> &'static Entry {
+        TABLE[self as usize]
+    }
+
+    /// Its name on the command line: `line`.
+    pub fn id(self) -> &'static str {
+        self.entry().id
+    }
+
+    /// Its name for people.
+    pub fn title(self) -> &'static str {
+        self.entry().title
+    }
+
+    /// What it looks like, in one line.
+    pub fn about(self) -> &'static str {
+        self.entry().about
+    }
+
+    /// The file extensions it is known by, without dots.
+    pub fn extensions(self) -> &'static [&'static str] {
+        self.entry().extensions
+    }
+
+    /// Can it be read? Every format can.
+    pub fn can_read(self) -> bool {
+        true
+    }
+
+    /// Can it be written?
+    pub fn can_write(self) -> bool {
+        !matches!(self.entry().write, Writer::None)
+    }
+}
+
+/// The id.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// The format with this id, in any case.
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(id: &str) -> Result<Format, UnknownFormat> {
+        let nearest = || suggest::nearest(id, &Format::ids());
+        Format::from_id(id).ok_or_else(|| UnknownFormat { nearest: nearest() })
+    }
+}
+
+/// There is no format of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownFormat {
+    /// The id that may have been meant.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = self.nearest {
+            write!(f, "did you mean '{id}'? ")?;
+        }
+        write!(f, "there are: {}", Format::ids().join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_lead_to_formats() {
+        assert_eq!(Format::with_extension("SDM").collect::<Vec<_>>(), [Format::Sdm]);
+        assert!(Format::with_extension("sdk").eq([Format::Sdk, Format::Komo]));
+        assert_eq!(Format::with_extension("exe").count(), 0);
+    }
+
+    #[test]
+    fn the_table_follows_the_enum_and_ids_are_unique() {
+        for (index, entry) in TABLE.iter().enumerate() {
+            assert_eq!(entry.format as usize, index, "{}", entry.id);
+            assert_eq!(entry.format.to_string().parse(), Ok(entry.format));
+            assert!(!entry.title.is_empty() && entry.about.ends_with('.'), "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn an_unknown_format_names_the_nearest() {
+        let error = "sdkk".parse::<Format>().unwrap_err();
+        assert_eq!(error.nearest, Some("sdk"));
+        assert!(error.to_string().starts_with("did you mean 'sdk'? there are: line, sdm, "));
+    }
+}

@@ -1,0 +1,111 @@
+//! What a reader does not understand: rules of the board, by name and place, and never a remark
+//! that somebody may miss.
+
+use crate::json_text::{items, says};
+use serde_json::Value;
+use sudolab_core::Rule;
+
+/// The most rules that a board keeps one by one; a hostile text may have a million.
+const MOST: usize = 200;
+/// The longest name or place, in characters.
+const MOST_CHARACTERS: usize = 60;
+
+/// Rules while a board is being read.
+#[derive(Default)]
+pub(crate) struct Unread {
+    rules: Vec<Rule>,
+    more: usize,
+}
+
+impl Unread {
+    /// Adds one rule.
+    pub(crate) fn add(&mut self, name: &str, place: &str) {
+        match self.rules.len() < MOST {
+            true => self.rules.push(Rule::unread(short(name), short(place))),
+            false => self.more += 1,
+        }
+    }
+
+    /// Adds what a key of a file says: a rule for each item of a list, otherwise one.
+    pub(crate) fn add_value(&mut self, name: &str, value: &Value) {
+        match value {
+            Value::Array(list) => {
+                list.iter().filter(|item| says(item)).for_each(|item| self.add(name, &place(item)));
+            }
+            value if says(value) => self.add(name, &place(value)),
+            _ => {}
+        }
+    }
+
+    /// All of them.
+    pub(crate) fn finish(mut self) -> Vec<Rule> {
+        if self.more > 0 {
+            self.rules.push(Rule::unread("other rules", format!("{} more", self.more)));
+        }
+        self.rules
+    }
+}
+
+/// The start of a long text, on one line.
+fn short(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line,
+    }
+}
+
+/// Where an element is: the cells that it names in one of the ways of f-puzzles and SudokuPad.
+fn place(element: &Value) -> String {
+    if let Value::String(text) = element {
+        return text.clone();
+    }
+    let mut cells = Vec::new();
+    for key in ["cell", "cells", "lines", "cloneCells", "ce", "ct", "wp"] {
+        gather(element.get(key).unwrap_or(&Value::Null), &mut cells);
+    }
+    cells.dedup();
+    match &cells[..] {
+        [] => String::new(),
+        few @ ([_] | [_, _] | [_, _, _] | [_, _, _, _]) => few.join(" "),
+        [first, .., last] => format!("{first} to {last}, {} cells", cells.len()),
+    }
+}
+
+/// Cells as `R1C1`, or as row and column from 0 (also between cells: 0.5).
+fn gather(value: &Value, cells: &mut Vec<String>) {
+    let numbers: Vec<f64> = items(Some(value)).iter().filter_map(Value::as_f64).collect();
+    match (value, &numbers[..]) {
+        (Value::String(name), _) => cells.push(name.to_lowercase()),
+        (_, [row, column]) => {
+            cells.push(format!("r{}c{}", row.floor() + 1.0, column.floor() + 1.0))
+        }
+        _ => items(Some(value)).iter().for_each(|item| gather(item, cells)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn places_are_cells() {
+        let cage = json!({"cells": ["R1C1", "R1C2"], "value": "10"});
+        assert_eq!(place(&cage), "r1c1 r1c2");
+        let line = json!({"lines": [["R1C1", "R2C2", "R3C3"], ["R4C4", "R5C5"]]});
+        assert_eq!(place(&line), "r1c1 to r5c5, 5 cells");
+        assert_eq!(place(&json!({"ct": [3.5, 0.5], "w": 1})), "r4c1");
+        assert_eq!(place(&json!({"ce": [[0, 0], [0, 1]]})), "r1c1 r1c2");
+        assert_eq!(place(&json!(true)), "");
+    }
+
+    #[test]
+    fn a_flood_of_rules_is_counted() {
+        let mut unread = Unread::default();
+        unread.add_value("cage", &json!(vec![json!({"cell": "R1C1"}); 1000]));
+        let rules = unread.finish();
+        assert_eq!(rules.len(), MOST + 1);
+        assert_eq!(rules[MOST].to_string(), "other rules (800 more)");
+    }
+}
