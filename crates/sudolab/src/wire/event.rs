@@ -102,33 +102,33 @@ impl schemars::JsonSchema for Event {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudolab_core::{Cell, Digit, Event as Told, Measure};
+    use sudolab_core::{Cell, Digit, Event as E, Measure};
 
-    fn json(event: Told) -> String {
+    fn json(event: E) -> String {
         serde_json::to_string(&Event::new(event, Shape::classic())).unwrap()
     }
 
     #[test]
     fn events_are_written_with_the_fields_they_have() {
-        let event = Told::Place(Cell(10), Digit::new(7).unwrap());
+        let event = E::Place(Cell(10), Digit::new(7).unwrap());
         assert_eq!(json(event), r#"{"event":"place","row":2,"column":2,"digit":7}"#);
         let reason = Reason { sentence: "r1c1 holds 3".to_owned(), cells: vec![Cell(0)] };
         let told = Told { event, reason: Some(reason) };
         let json_told = serde_json::to_string(&Event::told(&told, Shape::classic())).unwrap();
         let rest = r#","because":"r1c1 holds 3","cells":[{"row":1,"column":1}],"says":"Place 7 in r2c2."}"#;
         assert!(json_told.ends_with(rest), "{json_told}");
-        assert_eq!(json(Told::Take(7)), r#"{"event":"take","state":7}"#);
-        assert_eq!(json(Told::Show(Cell(0), None)), r#"{"event":"show","row":1,"column":1}"#);
+        assert_eq!(json(E::Take(7)), r#"{"event":"take","state":7}"#);
+        assert_eq!(json(E::Show(Cell(0), None)), r#"{"event":"show","row":1,"column":1}"#);
         assert_eq!(
-            json(Told::Swap(Cell(0), Cell(10))),
+            json(E::Swap(Cell(0), Cell(10))),
             r#"{"event":"swap","row":1,"column":1,"other_row":2,"other_column":2}"#
         );
         assert_eq!(
-            json(Told::Mean(Measure::new(f64::INFINITY))),
+            json(E::Mean(Measure::new(f64::INFINITY))),
             r#"{"event":"mean","cost":null}"#
         );
         assert_eq!(
-            json(Told::Temperature(Measure::new(0.25))),
+            json(E::Temperature(Measure::new(0.25))),
             r#"{"event":"temperature","temperature":0.25}"#
         );
     }
