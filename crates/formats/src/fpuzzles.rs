@@ -240,7 +240,7 @@ mod tests {
         let placed = board(&puzzle("{\"value\":3}", ""));
         assert_eq!(placed.givens.filled(), 0);
         let marked = board(&puzzle("{\"centerPencilMarks\":[1,2]}", ""));
-        assert_eq!(marked.marks.unwrap()[0], DigitSet(0b11));
+        assert_eq!(marked.marks.unwrap()[0], DigitSet::from_bits(0b11));
     }
 
     #[test]

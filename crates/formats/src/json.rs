@@ -220,7 +220,7 @@ mod tests {
         board.solution = Some(board.givens.clone());
         board.placed =
             Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-        board.marks = Some(vec![DigitSet(0b101); 16].into());
+        board.marks = Some(vec![DigitSet::from_bits(0b101); 16].into());
         board.rules = vec![Rule::unread("killercage", "r1c1 r1c2"), Rule::unread("antiknight", "")];
         board.labels = vec![("z".into(), "".into()), ("a \"title\"".into(), "b\nc".into())];
         let text = write(&board, &WriteOptions::default()).unwrap();
