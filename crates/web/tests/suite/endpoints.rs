@@ -252,3 +252,20 @@ fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
         server.bad("/api/generate", &body, status);
     }
 }
+
+/// A killer cage on an empty 4x4, as f-puzzles.com writes it.
+const CAGE: &str = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],
+    "grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
+
+#[test]
+fn a_puzzle_with_rules_that_are_not_understood_is_refused_by_name() {
+    let server = TestServer::new();
+    for path in ["/api/solve", "/api/check"] {
+        let error = server.bad(path, &json!({"puzzle": CAGE}), 422);
+        let what = error["what"].as_str().unwrap();
+        assert!(what.contains("killercage (r1c1 r1c2)"), "{path}: {what}");
+    }
+    let answer = server.good("/api/read", &json!({"text": CAGE}));
+    let what = answer["records"][0]["error"]["what"].as_str().unwrap();
+    assert!(what.contains("killercage (r1c1 r1c2)"), "{what}");
+}
