@@ -155,7 +155,7 @@ fn a_text_is_read_and_said_what_it_was_taken_for() {
     let solved = server.good("/api/solve", &json!({"puzzle": record["puzzle"]}));
     assert_eq!(solved["verdict"], "solved");
 
-    let text = format!("{CLASSIC}\n{}x\n55{}\n", &CLASSIC[1..], &CLASSIC[2..]);
+    let text = format!("{CLASSIC}\n{}y\n55{}\n", &CLASSIC[1..], &CLASSIC[2..]);
     let several = server.good("/api/read", &json!({"text": text, "from": "line"}));
     let records = several["records"].as_array().unwrap();
     assert_eq!(records.len(), 3);
