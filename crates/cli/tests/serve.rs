@@ -140,7 +140,8 @@ fn long_and_many_runs_take_little_memory() {
     assert!(stream.contains("\"explored\":40000000") && stream.contains("event: end"));
     assert!(server.peak_memory() < 40, "{} MiB", server.peak_memory());
     // Runs that are solved at once, each with all of its events and its whole overview.
-    let short = r#"{"job":{"puzzle":"@classic","algorithm":"backtracking"},"window":{"count":50000}}"#;
+    let short =
+        r#"{"job":{"puzzle":"@classic","algorithm":"backtracking"},"window":{"count":50000}}"#;
     std::thread::scope(|scope| {
         for _ in 0..50 {
             scope.spawn(|| assert!(server.post("/api/run", short).contains("event: end")));
