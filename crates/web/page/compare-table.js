@@ -6,7 +6,7 @@ import { h } from './dom.js';
 /** @typedef {import('./comparison.js').Column} Column */
 /** @typedef {import('./types.js').Row} Row */
 
-const CAPTION =
+const EXPLAINED =
   'As ranked: more settled first, then less time. Time is the median of up to five runs, with its range; ' +
   'over several puzzles figures are sums, and memory is the most. “>”: runs were stopped, it would take more. ' +
   'What an algorithm does not count is left blank.';
@@ -21,6 +21,7 @@ export class CompareTable {
     this.column = null;
     /** @type {1 | -1} */
     this.direction = 1;
+    this.explained = h('p', { class: 'hint', id: 'compare-explained' }, EXPLAINED);
     this.element = h('div', {
       class: 'scroll-x',
       tabindex: 0,
@@ -42,8 +43,7 @@ export class CompareTable {
     this.element.replaceChildren(
       h(
         'table',
-        { id: 'compare-table' },
-        h('caption', { class: 'hint' }, CAPTION),
+        { id: 'compare-table', 'aria-describedby': 'compare-explained' },
         h('thead', {}, h('tr', {}, headers)),
         h('tbody', {}, lines),
       ),

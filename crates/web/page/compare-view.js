@@ -73,6 +73,7 @@ export class CompareView {
     return h(
       'div',
       { class: 'compare-found' },
+      this.table.explained,
       this.table.element,
       h(
         'div',

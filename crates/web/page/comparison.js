@@ -47,12 +47,12 @@ export const COLUMNS = [
 ];
 
 /**
- * The range of the times of single runs; nothing where each was run once.
+ * The range of the times of single runs; nothing where they do not differ.
  * @param {Spread | undefined} spread
  */
 export function rangeText(spread) {
-  if (!spread || spread.least === spread.most) return '';
-  return `${duration(spread.least)} to ${duration(spread.most)}`;
+  const [least, most] = [duration(spread?.least ?? 0), duration(spread?.most ?? 0)];
+  return least === most ? '' : `${least} to ${most}`;
 }
 
 /**

@@ -8,12 +8,13 @@ export class RulesBox {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.what = h('p', { class: 'what' });
     this.list = h('ul', { class: 'rules', tabindex: 0, 'aria-label': 'Rules that are not understood' });
     this.classic = h('input', { type: 'checkbox', id: 'classic', onchange: () => this.decide() });
     this.element = h(
       'div',
-      { class: 'trouble rules-box', id: 'rules', role: 'status', hidden: true },
-      h('p', { class: 'what' }, 'This puzzle has rules that are not understood, so no algorithm solves it:'),
+      { class: 'rules-box', id: 'rules', role: 'status', hidden: true },
+      this.what,
       this.list,
       h('label', { class: 'toggle' }, this.classic, 'Solve it as a classic puzzle, without these rules'),
     );
@@ -29,6 +30,8 @@ export class RulesBox {
     const { rules, ignoreRules } = this.app;
     this.element.hidden = !rules.length;
     this.classic.checked = ignoreRules;
+    const so = ignoreRules ? 'which are ignored' : 'so no algorithm solves it';
+    this.what.textContent = `This puzzle has rules that are not understood, ${so}:`;
     this.list.replaceChildren(...ruleLines(rules).map((line) => h('li', {}, line)));
   }
 }

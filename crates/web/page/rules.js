@@ -23,5 +23,5 @@ export function ruleLines(rules) {
  */
 export function ignoredText(rules) {
   if (!rules?.length) return '';
-  return `Solved as a classic puzzle. Ignored, so the solution may break them: ${ruleLines(rules).join(', ')}.`;
+  return `Taken as a classic puzzle. Ignored, so a solution may break them: ${ruleLines(rules).join(', ')}.`;
 }
