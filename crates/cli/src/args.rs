@@ -167,12 +167,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["json", "trace", "all", "count"])]
     pub(crate) agent: bool,
     /// What the agent's actions cost.
-    #[arg(
-        long,
-        value_name = "READ,MOVE,INSERT,DELETE",
-        value_parser = parse_costs,
-        default_value = "1,1,2,2"
-    )]
+    #[arg(long, value_name = "READ,MOVE,INSERT,DELETE", default_value = "1,1,2,2")]
     pub(crate) costs: Costs,
     /// Write the events of the search to a file, one JSON object per line.
     #[arg(long, value_name = "FILE")]
@@ -341,7 +336,7 @@ Examples:
   sudolab generate --fraction 0.65 --count 10 --to csv")]
 pub(crate) struct GenerateArgs {
     /// How much is emptied: easy 0.2, medium 0.4, hard 0.6 of the cells.
-    #[arg(long, value_parser = parse_level, default_value = "medium")]
+    #[arg(long, default_value = "medium")]
     pub(crate) level: Level,
     /// Another part of the cells to empty, from 0 to 1.
     #[arg(long, value_name = "PART", value_parser = parse_fraction, conflicts_with = "level")]
@@ -391,7 +386,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Make a puzzle of this level: easy, medium or hard.
-    #[arg(long, value_parser = parse_level, conflicts_with = "input")]
+    #[arg(long, conflicts_with = "input")]
     pub(crate) level: Option<Level>,
     /// Seed of the puzzle and of the random choices.
     #[arg(long, value_name = "NUMBER")]
@@ -436,11 +431,6 @@ fn parse_side(text: &str) -> Result<&'static Shape, String> {
     Shape::for_side(side).map_err(|error| error.to_string())
 }
 
-fn parse_level(text: &str) -> Result<Level, String> {
-    let level = Level::ALL.into_iter().find(|level| level.name() == text);
-    level.ok_or_else(|| "there are: easy, medium, hard".to_owned())
-}
-
 fn parse_fraction(text: &str) -> Result<f64, String> {
     let fraction = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
     fraction.ok_or_else(|| "it takes a number from 0 to 1".to_owned())
@@ -449,15 +439,6 @@ fn parse_fraction(text: &str) -> Result<f64, String> {
 fn parse_speed(text: &str) -> Result<f64, String> {
     let speed = text.parse().ok().filter(|speed| (0.0..=1e6).contains(speed));
     speed.ok_or_else(|| "it takes a number from 0 to 1000000".to_owned())
-}
-
-fn parse_costs(text: &str) -> Result<Costs, String> {
-    let costs: Option<Vec<u64>> =
-        text.split(',').map(|cost| cost.trim().parse().ok().filter(|&cost| cost <= 1000)).collect();
-    match costs.as_deref() {
-        Some(&[read, step, insert, delete]) => Ok(Costs { read, step, insert, delete }),
-        _ => Err("write four numbers up to 1000, as 1,1,2,2".to_owned()),
-    }
 }
 
 fn parse_setting(text: &str) -> Result<(String, String), String> {

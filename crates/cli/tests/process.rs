@@ -100,10 +100,10 @@ fn bad_lines_among_good_ones_are_kept_in_their_place() {
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let lines: Vec<u64> = rows.iter().map(|row| row["line"].as_u64().unwrap()).collect();
     assert_eq!(lines, [1, 2, 3, 4]);
-    assert_eq!(rows[0]["verdict"], "solved");
+    assert_eq!(rows[0]["outcome"]["verdict"], "solved");
     assert!(rows[1]["error"].as_str().unwrap().contains("line 2"), "{}", rows[1]);
     assert!(rows[2]["error"].as_str().unwrap().contains("r1c1 and r1c2 both hold 5"));
-    assert_eq!(rows[3]["solution"], rows[0]["solution"]);
+    assert_eq!(rows[3]["outcome"]["solution"], rows[0]["outcome"]["solution"]);
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -176,11 +176,14 @@ fn a_relaxation_that_is_stuck_reports_its_figures() {
     let output = run(&["solve", "@escargot", "--with", "l1", "--json"]);
     assert_eq!(output.status.code(), Some(1));
     let row: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&row["verdict"], &row["stop"]), (&"stopped".into(), &"stuck".into()));
-    assert!(row.get("solution").is_none());
-    assert_eq!(row["figures"]["rows"], 347.0);
-    assert_eq!(row["figures"]["rank"], 272.0);
-    assert_eq!(row["figures"]["integral"], 0.0);
+    let outcome = &row["outcome"];
+    assert_eq!((&outcome["verdict"], &outcome["stop"]), (&"stopped".into(), &"stuck".into()));
+    assert!(outcome.get("solution").is_none());
+    let figures = outcome["figures"].as_array().unwrap();
+    let figure = |key: &str| &figures.iter().find(|figure| figure["key"] == key).unwrap()["value"];
+    assert_eq!(figure("rows"), 347.0);
+    assert_eq!(figure("rank"), 272.0);
+    assert_eq!(figure("integral"), 0.0);
 }
 
 #[test]

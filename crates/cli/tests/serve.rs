@@ -68,7 +68,7 @@ impl Drop for Serving {
 fn the_page_and_the_interface_are_inside_the_program() {
     let server = Serving::start(&[]);
     assert!(server.get("/").contains("<html"));
-    assert!(server.get("/api/version").contains("\"api\":1"));
+    assert!(server.get("/api/version").contains("\"api\":2"));
     let body = r#"{"puzzle":"@classic","algorithm":"backtracking"}"#;
     let solved = server.post("/api/solve", body);
     assert!(solved.contains("\"explored\":37652"), "{solved}");
@@ -134,13 +134,14 @@ fn what_cannot_be_served_is_refused() {
 #[test]
 fn long_and_many_runs_take_little_memory() {
     let server = Serving::start(&[]);
-    let long = r#"{"puzzle":"@against-brute-force","algorithm":"backtracking","timed":false,
-        "limits":{"nodes":40000000,"seconds":300}}"#;
+    let long = r#"{"job":{"puzzle":"@against-brute-force","algorithm":"backtracking",
+        "limits":{"nodes":40000000,"seconds":300}},"timed":false}"#;
     let stream = server.post("/api/run", long);
     assert!(stream.contains("\"explored\":40000000") && stream.contains("event: end"));
     assert!(server.peak_memory() < 40, "{} MiB", server.peak_memory());
     // Runs that are solved at once, each with all of its events and its whole overview.
-    let short = r#"{"puzzle":"@classic","algorithm":"backtracking","window":{"count":50000}}"#;
+    let short =
+        r#"{"job":{"puzzle":"@classic","algorithm":"backtracking"},"window":{"count":50000}}"#;
     std::thread::scope(|scope| {
         for _ in 0..50 {
             scope.spawn(|| assert!(server.post("/api/run", short).contains("event: end")));

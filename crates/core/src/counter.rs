@@ -4,6 +4,8 @@
 use crate::digits::{Cell, Digit, DigitSet};
 use crate::event::{Event, EventKind};
 use crate::shape::Shape;
+use std::fmt;
+use std::str::FromStr;
 
 /// What the actions of an agent at the board cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +19,37 @@ pub struct Costs {
     /// Deleting a digit.
     pub delete: u64,
 }
+
+/// `1,1,2,2`: read, move, insert, delete.
+impl FromStr for Costs {
+    type Err = BadCosts;
+
+    fn from_str(text: &str) -> Result<Costs, BadCosts> {
+        let cost = |cost: &str| cost.trim().parse().ok().filter(|&cost| cost <= Costs::MOST);
+        let costs: Option<Vec<u64>> = text.split(',').map(cost).collect();
+        match costs.as_deref() {
+            Some(&[read, step, insert, delete]) => Ok(Costs { read, step, insert, delete }),
+            _ => Err(BadCosts),
+        }
+    }
+}
+
+impl Costs {
+    /// The most that one action may cost, so that sums stay far from overflow.
+    const MOST: u64 = 1000;
+}
+
+/// The text is no list of costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadCosts;
+
+impl fmt::Display for BadCosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "write four numbers up to {}, as 1,1,2,2", Costs::MOST)
+    }
+}
+
+impl std::error::Error for BadCosts {}
 
 impl Default for Costs {
     /// The costs of the SudokuWhiz report: read 1, move 1, insert 2, delete 2.

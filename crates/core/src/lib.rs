@@ -26,7 +26,7 @@ mod solver;
 pub use agent::{Action, Agent};
 pub use board::{Board, Refusal};
 pub use check::{Fault, check};
-pub use counter::{Costs, Counter, Figure, Tally};
+pub use counter::{BadCosts, Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet, Digits};
 pub use event::{Event, EventKind, Measure};
 pub use grid::{Clash, Grid, Puzzle};

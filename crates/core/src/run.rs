@@ -233,19 +233,20 @@ impl<'a> Run<'a> {
     }
 
     /// The same for an event that has a reason. It is made only for an observer that asks for it.
+    /// (Let the closure own what it needs: what it borrows has to lie in memory, watched or not.)
     #[inline(always)]
     pub fn note_because(&mut self, event: Event, reason: impl Fn() -> Reason) {
         self.tally.add(event);
         if self.observer.is_some() {
-            self.tell_because(event, &reason);
+            self.tell_because(event, reason);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn tell_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
+    fn tell_because(&mut self, event: Event, reason: impl Fn() -> Reason) {
         if let Some(observer) = &mut self.observer {
-            observer.event_because(event, reason);
+            observer.event_because(event, &reason);
         }
     }
 
@@ -273,6 +274,7 @@ impl<'a> Run<'a> {
     }
 
     /// Is anybody watching? For events that are costly to make and count for nothing.
+    #[inline]
     pub fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
@@ -340,6 +342,7 @@ impl<'a> Run<'a> {
     }
 
     /// The run's randomness.
+    #[inline]
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
     }

@@ -195,6 +195,7 @@ impl Shape {
     }
 
     /// The cells in board order.
+    #[inline]
     pub fn all_cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.cells() as u32).map(Cell)
     }
@@ -210,6 +211,7 @@ impl Shape {
     }
 
     /// All units: rows, then columns, then boxes.
+    #[inline]
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
@@ -224,6 +226,7 @@ impl Shape {
     ///
     /// The table is made at the first call (side 100: 11 MB; side 400 would be 740 MB,
     /// where [`Self::units_of`] serves better).
+    #[inline]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let table = self
             .peers

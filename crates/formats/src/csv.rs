@@ -130,7 +130,6 @@ struct Rows<'a> {
     text: &'a str,
     at: usize,
     places: Places<'a>,
-    separator: u8,
     reader: csv_core::Reader,
     buffer: Vec<u8>,
 }
@@ -139,7 +138,7 @@ impl<'a> Rows<'a> {
     fn new(text: &'a str, at: usize, separator: u8) -> Rows<'a> {
         let reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
         let (places, buffer) = (Places::new(text), vec![0; 1 << 10]);
-        Rows { text, at, places, separator, reader, buffer }
+        Rows { text, at, places, reader, buffer }
     }
 
     /// Skips blank lines and comments; `None` at the end.
@@ -196,8 +195,8 @@ impl Iterator for Rows<'_> {
 
     fn next(&mut self) -> Option<Row> {
         self.skip()?;
-        // A new reader for each row, so that what a broken row left behind ends with it.
-        self.reader = csv_core::ReaderBuilder::new().delimiter(self.separator).build();
+        // What a broken row left behind ends with it.
+        self.reader.reset();
         let mut fields = Vec::new();
         loop {
             let (field, ends_row) = match self.field() {

@@ -90,8 +90,10 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
 fn constraints(value: &Value, sink: &mut Sink, unread: &mut Unread) {
     let ruleset = value.get("ruleset").and_then(Value::as_str).unwrap_or_default();
     let classic = !ruleset.trim().is_empty() && beyond_classic(ruleset).is_none();
-    if let Some(sentence) = beyond_classic(ruleset) {
-        unread.add("ruleset", sentence);
+    match (value.get("ruleset"), beyond_classic(ruleset)) {
+        (_, Some(sentence)) => unread.add("ruleset", sentence),
+        (Some(other), _) if !other.is_string() => unread.add_value("ruleset", other),
+        _ => {}
     }
     let mut drawn = Vec::new();
     let entries = value.as_object().into_iter().flatten();
@@ -110,7 +112,8 @@ fn constraints(value: &Value, sink: &mut Sink, unread: &mut Unread) {
 
 /// A drawn cage that has no value says nothing about its cells.
 fn is_bare_cage(key: &str, value: &Value) -> bool {
-    key == "cage" && items(Some(value)).iter().all(|cage| !cage.get("value").is_some_and(says))
+    let is_bare = |cage: &Value| !cage.get("value").is_some_and(says);
+    key == "cage" && value.as_array().is_some_and(|cages| cages.iter().all(is_bare))
 }
 
 fn expand(start: Token<'_>) -> Result<String, ReadError> {
@@ -240,7 +243,7 @@ mod tests {
         let placed = board(&puzzle("{\"value\":3}", ""));
         assert_eq!(placed.givens.filled(), 0);
         let marked = board(&puzzle("{\"centerPencilMarks\":[1,2]}", ""));
-        assert_eq!(marked.marks.unwrap()[0], DigitSet(0b11));
+        assert_eq!(marked.marks.unwrap()[0], DigitSet::from_bits(0b11));
     }
 
     #[test]

@@ -187,9 +187,8 @@ fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Box<[DigitSet]>, R
 fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
     let shape = board.shape();
     let values = |grid: &Grid| grid.values().collect();
-    let sets = |sets: &Box<[DigitSet]>| {
-        sets.iter().map(|set| set.iter().map(Digit::value).collect()).collect()
-    };
+    let sets =
+        |sets: &[DigitSet]| sets.iter().map(|set| set.iter().map(Digit::value).collect()).collect();
     let rules = board
         .rules
         .iter()
@@ -199,7 +198,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
         box_width: Some(shape.box_width()),
         givens: values(&board.givens),
         placed: board.placed.as_ref().map(values),
-        marks: board.marks.as_ref().map(sets),
+        marks: board.marks.as_deref().map(sets),
         rules: (!board.rules.is_empty()).then(|| rules.collect()),
         solution: board.solution.as_ref().map(values),
         labels: (!board.labels.is_empty()).then(|| Labels(board.labels.clone())),
@@ -220,7 +219,7 @@ mod tests {
         board.solution = Some(board.givens.clone());
         board.placed =
             Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-        board.marks = Some(vec![DigitSet(0b101); 16].into());
+        board.marks = Some(vec![DigitSet::from_bits(0b101); 16].into());
         board.rules = vec![Rule::unread("killercage", "r1c1 r1c2"), Rule::unread("antiknight", "")];
         board.labels = vec![("z".into(), "".into()), ("a \"title\"".into(), "b\nc".into())];
         let text = write(&board, &WriteOptions::default()).unwrap();

@@ -3,60 +3,67 @@
 use crate::error::{ReadError, WriteError};
 use crate::text::Text;
 use crate::{Options, Sink, WriteOptions};
-use crate::{
-    boxed, candidate_grid, csv, doku, fpuzzles, hodoku, instance, json, komo, line, numbers,
-    opensudoku, pencil_marks, rows, scf, sdk, sdx, simple_sudoku, sudokupad, wiki,
-};
 use std::fmt;
 use std::str::FromStr;
 use sudolab_core::{Board, suggest};
 
-/// A text format.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Format {
+/// Makes the enum and the table of one list, so that a format is a file, its `mod` and a line here.
+macro_rules! formats {
+    ($($(#[$about:meta])* $name:ident = $file:ident::$entry:ident,)*) => {
+        /// A text format.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$about])* $name,)*
+        }
+
+        static TABLE: [&Entry; [$(Format::$name),*].len()] = [$(&crate::$file::$entry),*];
+    };
+}
+
+formats! {
     /// One board per line, one character per cell.
-    Line,
+    Line = line::ENTRY,
     /// The same without anything else, blank 0.
-    Sdm,
+    Sdm = line::SDM,
     /// One row per line, one character per cell.
-    Rows,
+    Rows = rows::ENTRY,
     /// Rows with borders between the boxes.
-    Boxed,
+    Boxed = boxed::ENTRY,
     /// Headers and rows of SadMan Sudoku and SudoCue.
-    Sdk,
+    Sdk = sdk::ENTRY,
     /// A drawn grid and a log of moves.
-    SimpleSudoku,
+    SimpleSudoku = simple_sudoku::ENTRY,
     /// Rows of candidate lists.
-    CandidateGrid,
+    CandidateGrid = candidate_grid::ENTRY,
     /// One board per line, N characters per cell.
-    PencilMarks,
+    PencilMarks = pencil_marks::ENTRY,
     /// A table with a puzzle column.
-    Csv,
+    Csv = csv::ENTRY,
     /// Numbers between blanks, tabs or commas.
-    Numbers,
+    Numbers = numbers::ENTRY,
     /// A box order, then rows of numbers.
-    Instance,
+    Instance = instance::ENTRY,
     /// Our own, which holds everything.
-    Json,
+    Json = json::ENTRY,
     /// SudoCue's game in progress.
-    Sdx,
+    Sdx = sdx::ENTRY,
     /// One line with solutions and marks.
-    Komo,
+    Komo = komo::ENTRY,
     /// Rows with marks in brackets.
-    Doku,
+    Doku = doku::ENTRY,
     /// The codes of SudokuWiki.
-    Wiki,
+    Wiki = wiki::ENTRY,
     /// XML of OpenSudoku.
-    OpenSudoku,
+    OpenSudoku = opensudoku::ENTRY,
     /// Library lines of HoDoKu.
-    HoDoKu,
+    HoDoKu = hodoku::ENTRY,
     /// SudokuPad's code for classic givens.
-    Scf,
+    Scf = scf::ENTRY,
     /// SudokuPad's compressed puzzles.
-    SudokuPad,
+    SudokuPad = sudokupad::ENTRY,
     /// JSON and links of f-puzzles.com.
-    FPuzzles,
+    FPuzzles = fpuzzles::ENTRY,
 }
 
 /// All that is to know about a format; each format's file holds its own.
@@ -114,30 +121,6 @@ impl Keeps {
         label: |_, _| false,
     };
 }
-
-static TABLE: [&Entry; 21] = [
-    &line::ENTRY,
-    &line::SDM,
-    &rows::ENTRY,
-    &boxed::ENTRY,
-    &sdk::ENTRY,
-    &simple_sudoku::ENTRY,
-    &candidate_grid::ENTRY,
-    &pencil_marks::ENTRY,
-    &csv::ENTRY,
-    &numbers::ENTRY,
-    &instance::ENTRY,
-    &json::ENTRY,
-    &sdx::ENTRY,
-    &komo::ENTRY,
-    &doku::ENTRY,
-    &wiki::ENTRY,
-    &opensudoku::ENTRY,
-    &hodoku::ENTRY,
-    &scf::ENTRY,
-    &sudokupad::ENTRY,
-    &fpuzzles::ENTRY,
-];
 
 impl Format {
     /// Every format, the most usual first.

@@ -15,6 +15,7 @@ pub mod shipped;
 
 use carve::Order;
 use std::fmt;
+use std::str::FromStr;
 use sudolab_core::{Cancel, Grid, Puzzle, Random, Shape};
 
 /// How much of the board is emptied, after the report on levels of difficulty.
@@ -50,6 +51,33 @@ impl Level {
         }
     }
 }
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownLevel)
+    }
+}
+
+/// There is no such level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLevel;
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Level::ALL.map(Level::name);
+        write!(f, "there are: {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
 
 /// What puzzle to make.
 #[derive(Clone, Copy, Debug)]

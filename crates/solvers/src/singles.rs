@@ -2,45 +2,35 @@
 //! digit with one place in a unit goes there. Made to be copied and thrown away, as
 //! an ant does; the searches of [`crate::csp`] undo their changes instead.
 
+use std::num::NonZeroU16;
 use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape, Stop};
 
-/// A digit that goes into a cell, and why.
+/// A digit that goes into a cell, and why. It fits in one machine word, since ants place millions.
 #[derive(Clone, Copy)]
 pub(crate) struct Single {
     pub(crate) cell: Cell,
     pub(crate) digit: Digit,
-    why: Why,
-}
-
-#[derive(Clone, Copy)]
-enum Why {
-    /// It was given or chosen.
-    Set,
-    /// The cell has no other digit left.
-    LastDigit,
-    /// The digit has no other place left in the unit with this number.
-    LastPlace(u16),
+    /// The unit (its number, from 1) where the digit has no other place left. `None`: the cell has no
+    /// other digit left.
+    place_in: Option<NonZeroU16>,
 }
 
 impl Single {
     /// Notes the digit on the board of a run.
     pub(crate) fn note(self, shape: &Shape, run: &mut Run) {
-        run.note_because(Event::Place(self.cell, self.digit), || self.reason(shape));
+        run.note_because(Event::Place(self.cell, self.digit), move || self.reason(shape));
     }
 
     fn reason(self, shape: &Shape) -> Reason {
-        let Single { cell, digit, why } = self;
+        let Single { cell, digit, place_in } = self;
         let place = shape.name(cell);
-        match why {
-            Why::Set => {
-                Reason { sentence: format!("{place} is set to {digit}"), cells: vec![cell] }
-            }
-            Why::LastDigit => Reason {
+        match place_in {
+            None => Reason {
                 sentence: format!("{digit} is the only digit left for {place}"),
                 cells: vec![cell],
             },
-            Why::LastPlace(unit) => {
-                let unit = &shape.units()[usize::from(unit)];
+            Some(number) => {
+                let unit = &shape.units()[usize::from(number.get()) - 1];
                 let sentence = format!("{place} is the only place for {digit} in {unit}");
                 Reason { sentence, cells: unit.cells.to_vec() }
             }
@@ -94,7 +84,7 @@ impl Singles {
         };
         for cell in puzzle.shape().all_cells() {
             if let Some(digit) = puzzle.given(cell) {
-                board.place(Single { cell, digit, why: Why::Set }, &mut placed);
+                board.place(Single { cell, digit, place_in: None }, &mut placed);
             }
         }
         board.settle(&mut placed);
@@ -171,7 +161,7 @@ impl Singles {
 
     /// Places a digit that is a candidate, and all that follows; `placed` is told of each.
     pub(crate) fn set(&mut self, cell: Cell, digit: Digit, placed: &mut impl FnMut(Single)) {
-        self.place(Single { cell, digit, why: Why::Set }, placed);
+        self.place(Single { cell, digit, place_in: None }, placed);
         self.settle(placed);
     }
 
@@ -202,26 +192,31 @@ impl Singles {
         }
     }
 
-    /// Takes a candidate away and looks for what follows.
-    #[inline]
+    /// Takes a candidate away and looks for what follows. Most are gone already, so that is asked
+    /// before the call.
+    #[inline(always)]
     fn strike(&mut self, cell: Cell, digit: Digit) {
-        let candidates = &mut self.candidates[cell.index()];
-        if !candidates.contains(digit) {
-            return;
+        if self.candidates(cell).contains(digit) {
+            self.strike_candidate(cell, digit);
         }
+    }
+
+    fn strike_candidate(&mut self, cell: Cell, digit: Digit) {
+        let candidates = &mut self.candidates[cell.index()];
         candidates.remove(digit);
         if !self.filled[cell.index()] {
             match *candidates {
                 DigitSet::EMPTY => self.dead = true,
                 left => {
                     if let Some(only) = left.single() {
-                        self.queue.push(Single { cell, digit: only, why: Why::LastDigit });
+                        self.queue.push(Single { cell, digit: only, place_in: None });
                     }
                 }
             }
         }
-        for &unit in self.shape.units_of(cell) {
-            let places = &mut self.places[usize::from(unit) * self.shape.side() + digit.index()];
+        let (shape, index) = (self.shape, digit.index());
+        for &unit in shape.units_of(cell) {
+            let places = &mut self.places[usize::from(unit) * shape.side() + index];
             *places -= 1;
             match *places {
                 0 => self.dead = true,
@@ -238,7 +233,7 @@ impl Singles {
         if let Some(&cell) = place
             && !self.is_filled(cell)
         {
-            self.queue.push(Single { cell, digit, why: Why::LastPlace(unit) });
+            self.queue.push(Single { cell, digit, place_in: NonZeroU16::new(unit + 1) });
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sudolab::check::repeated;
 use sudolab::formats::{self, Alphabet, Format, Options, Reading, Record, WriteOptions};
-use sudolab::maker::{Level, MakeError, Recipe};
+use sudolab::maker::{Level, MakeError, Recipe, UnknownLevel};
 use sudolab::wire::{self, MAX_SAFE, Repeated, given};
 use sudolab::{Board, Random, Shape, algorithms};
 
@@ -348,9 +348,11 @@ fn fraction(request: &GenerateRequest) -> Result<f64, ApiError> {
         (None, Some(fraction)) if (0.0..=1.0).contains(&fraction) => Ok(fraction),
         (None, Some(_)) => Err(ApiError::field("fraction", "out of range", "give 0 to 1")),
         (Some(name), None) => {
-            let level = Level::ALL.into_iter().find(|level| level.name() == name);
-            let unknown = || ApiError::field("level", "no such level", "easy, medium or hard");
-            level.map(Level::fraction).ok_or_else(unknown)
+            let level: Result<Level, _> = name.parse();
+            let unknown = |unknown: UnknownLevel| {
+                ApiError::field("level", "no such level", unknown.to_string())
+            };
+            level.map(Level::fraction).map_err(unknown)
         }
         (Some(_), Some(_)) => {
             Err(ApiError::field("fraction", "a level and a fraction", "give one of the two"))

@@ -72,11 +72,12 @@ fn exit(check: &Check) -> Exit {
 
 fn sentence(line: usize, check: &Check) -> String {
     if let Some(refusal) = &check.refusal {
-        let advice = match check.rules_refused {
-            true => "; --ignore-rules checks it as a classic puzzle",
-            false => "",
+        return match check.rules_refused {
+            true => format!(
+                "not checked: line {line}: {refusal}; --ignore-rules checks it as a classic puzzle"
+            ),
+            false => format!("not legal: line {line}: {refusal}"),
         };
-        return format!("not legal: line {line}: {refusal}{advice}");
     }
     let solutions = check.solutions.words();
     let notes: String = check.notes.iter().map(|note| format!("; note: {note}")).collect();

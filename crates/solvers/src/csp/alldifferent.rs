@@ -74,7 +74,8 @@ impl AllDifferent {
                 let together = self.components.of[digit.index()] == self.components.of[matched];
                 if digit.index() != matched && !together {
                     let shape = self.shape;
-                    domains.strike(cell, digit, run, || never_there(shape, unit, cell, digit))?;
+                    domains
+                        .strike(cell, digit, run, move || never_there(shape, unit, cell, digit))?;
                     self.touch(cell);
                 }
             }

@@ -101,7 +101,7 @@ impl Inference {
             let Some(digit) = domains.domain(cell).single() else { continue };
             let shape = domains.shape();
             for &peer in shape.peers(cell) {
-                if domains.strike(peer, digit, run, || can_only_be(shape, cell, digit))? {
+                if domains.strike(peer, digit, run, move || can_only_be(shape, cell, digit))? {
                     self.enqueue(peer);
                 }
             }
@@ -114,7 +114,7 @@ fn forward_check(cell: Cell, domains: &mut Domains, run: &mut Run) -> Result<(),
     if let Some(digit) = domains.domain(cell).single() {
         let shape = domains.shape();
         for &peer in shape.peers(cell) {
-            domains.strike(peer, digit, run, || holds(shape, cell, digit))?;
+            domains.strike(peer, digit, run, move || holds(shape, cell, digit))?;
         }
     }
     Ok(())

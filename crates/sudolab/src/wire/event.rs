@@ -123,10 +123,7 @@ mod tests {
             json(E::Swap(Cell(0), Cell(10))),
             r#"{"event":"swap","row":1,"column":1,"other_row":2,"other_column":2}"#
         );
-        assert_eq!(
-            json(E::Mean(Measure::new(f64::INFINITY))),
-            r#"{"event":"mean","cost":null}"#
-        );
+        assert_eq!(json(E::Mean(Measure::new(f64::INFINITY))), r#"{"event":"mean","cost":null}"#);
         assert_eq!(
             json(E::Temperature(Measure::new(0.25))),
             r#"{"event":"temperature","temperature":0.25}"#
