@@ -1,12 +1,12 @@
-// Bring, edit, share and export a puzzle; race and compare.
+// Bring, edit, share and export a puzzle.
 
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
-import { board, browser, drawn, serve, visit } from './server.js';
+import { board, browser, downloaded, drawn, serve, visit } from './server.js';
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -27,12 +27,6 @@ const readAs = (page, pattern) =>
     (source) => new RegExp(source).test(document.getElementById('read-as')?.textContent ?? ''),
     pattern.source,
   );
-
-/** @param {import('playwright-core').Page} page @param {string} button */
-async function downloaded(page, button) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
-  return readFileSync(await file.path());
-}
 
 test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again', async () => {
   const { page, problems, close } = await visit(launched, server.address);
@@ -264,7 +258,9 @@ test('a shared link restores puzzle, algorithm, parameters, seed and position', 
   await close();
   const other = await visit(launched, server.address, {}, hash);
   await other.page.waitForFunction(
-    () => document.querySelector('#scrub')?.value === '321' && document.querySelector('#result .verdict'),
+    () =>
+      /** @type {HTMLInputElement | null} */ (document.querySelector('#scrub'))?.value === '321' &&
+      document.querySelector('#result .verdict'),
   );
   await drawn(other.page);
   assert.deepEqual(await board(other.page), there);
@@ -327,68 +323,4 @@ test('export: SVG, PNG, text, and a replay that works from a file without a netw
   assert.ok(!(await board(replay)).includes(0), 'solved at the end');
   assert.deepEqual(troubles, []);
   await context.close();
-});
-
-test('a race: the winner and the ratio, by nodes and by time', async () => {
-  const { page, problems, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
-  await page.click('#to-race');
-  await page.click('#race-start');
-  await page.waitForFunction(
-    () => /Winner by explored/.test(document.getElementById('race-verdict')?.textContent ?? ''),
-    null,
-    { timeout: 60_000 },
-  );
-  const verdict = (await page.textContent('#race-verdict')) ?? '';
-  assert.match(verdict, /Forward checking/);
-  assert.match(verdict, /needed 1\.8 times as many/, '93 against 51 explored');
-  assert.equal(await page.locator('.lane.winner').count(), 1);
-  assert.equal(await page.locator('.lane .cell:empty').count(), 0, 'all boards are solved at the end');
-  await page.fill('#race-scrub', '0.6');
-  await page.waitForFunction(() => document.querySelectorAll('.lane .cell:empty').length > 0);
-  await page.fill('#race-scrub', '1');
-  await page.selectOption('#race-measure', 'seconds');
-  await page.waitForFunction(() =>
-    /Winner by time/.test(document.getElementById('race-verdict')?.textContent ?? ''),
-  );
-  for (let lanes = 4; lanes <= 6; lanes++) await page.click('#race-add');
-  assert.equal(await page.locator('.lane').count(), 6);
-  assert.equal(await page.isDisabled('#race-add'), true, 'six at most');
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('compare: a list, sorted by a column, with CSV and JSON', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
-  await page.click('#to-compare');
-  await page.fill(
-    '#compare-list',
-    '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n',
-  );
-  await page.click('#compare-start');
-  await page.waitForFunction(
-    () => /20 runs done/.test(document.getElementById('compare-status')?.textContent ?? ''),
-    null,
-    { timeout: 60_000 },
-  );
-  /** @param {string} algorithm @param {string} column */
-  const cell = (algorithm, column) =>
-    page.textContent(`[data-algorithm=${algorithm}] [data-column=${column}]`);
-  assert.equal(await cell('backtracking', 'verdict'), '2 of 2');
-  assert.equal(await cell('backtracking', 'explored'), (37_652 + 80_491).toLocaleString('en'));
-  await page.click('[data-sort=explored]');
-  const explored = await page.$$eval('[data-column=explored]', (cells) =>
-    cells.map((each) => Number((each.textContent ?? '').replaceAll(',', ''))),
-  );
-  assert.deepEqual(
-    explored,
-    [...explored].sort((a, b) => a - b),
-  );
-  await page.click('[data-sort=explored]');
-  assert.equal(await page.getAttribute('th:has([data-sort=explored])', 'aria-sort'), 'descending');
-  assert.equal((await downloaded(page, '#compare-csv')).toString().trim().split('\r\n').length, 17);
-  const json = JSON.parse((await downloaded(page, '#compare-json')).toString());
-  assert.equal(json.length, 16);
-  assert.ok((await page.locator('.dots .dot').count()) >= 16);
-  assert.deepEqual(problems, []);
-  await close();
 });

@@ -92,6 +92,11 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     });
     await page.waitForSelector('.trouble');
     await inspect(page, 'trouble', grave);
+    await page.evaluate(
+      () => (location.hash = `#p=2x2_${'.'.repeat(16)}&rules=[{"name":"cage","place":"r1c1"}]`),
+    );
+    await page.waitForSelector('#rules:visible');
+    await inspect(page, 'rules', grave);
     await page.selectOption('#shipped', { label: 'classic' });
     await page.click('#to-race');
     await page.click('#race-start');

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csv, sorted, summarise } from '../page/comparison.js';
+import { COLUMNS, csv, listed, rangeText, sorted } from '../page/comparison.js';
 import { toSvg } from '../page/drawing.js';
 import { Editor, editorOf } from '../page/editor.js';
 import { pack, unpack } from '../page/packing.js';
-import { frameAt, momentOf, ranking } from '../page/race.js';
+import { frameAt, momentOf, placeText, rowsInOrder, verdictText } from '../page/race.js';
 import { duration, memory, ratio, short } from '../page/numbers.js';
 import { boxOf, Shape, symbol } from '../page/shape.js';
 import { read, write } from '../page/share.js';
@@ -97,7 +97,9 @@ test('a link restores what it was made of', () => {
         box_width,
         givens,
         marks: givens.map((value, i) => (value || i % 5 ? [] : [1, side])),
+        rules: [{ name: 'killercage', place: 'r1c1 r1c2' }, { name: 'diagonal+' }],
       },
+      ignore_rules: true,
       algorithm: 'mrv',
       settings: { variables: 'mrv-degree' },
       seed: 7,
@@ -110,6 +112,8 @@ test('a link restores what it was made of', () => {
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
   assert.throws(() => read(`#p=2x2_${'9'.repeat(16)}`), /malformed/);
+  for (const rules of ['nonsense', '{}', '[{"place":"r1c1"}]'])
+    assert.throws(() => read(`#p=2x2_${'.'.repeat(16)}&rules=${rules}`), /rules .* malformed/);
 });
 
 test('messages of a stream come out whole, however they are cut', () => {
@@ -127,80 +131,122 @@ test('messages of a stream come out whole, however they are cut', () => {
   }
 });
 
-/** @param {string} verdict @param {number} seconds @param {Record<string, number>} counters */
-const outcome = (verdict, seconds, counters) =>
-  /** @type {any} */ ({ verdict, seconds, counters, peak_memory: 10 });
-
-test('a race is won by the least among those that finished', () => {
-  const outcomes = [
-    outcome('solved', 2, { explored: 100 }),
-    outcome('stopped', 0.1, { explored: 1 }),
-    outcome('solved', 3, { explored: 50 }),
-    null,
-    outcome('solved', 5, {}),
-  ];
-  const nodes = ranking(outcomes, 'explored');
-  assert.deepEqual(nodes.winners, [2]);
-  assert.deepEqual(nodes.places, [2, undefined, 1, undefined, undefined]);
-  assert.deepEqual(nodes.ratios, [2, undefined, 1, undefined, undefined]);
-  assert.deepEqual(ranking(outcomes, 'seconds').winners, [0]);
-  assert.deepEqual(ranking([null, outcomes[1]], 'seconds').winners, []);
-  const tie = ranking([outcomes[0], outcomes[0], outcomes[2], outcomes[2]], 'explored');
-  assert.deepEqual(
-    [tie.winners, tie.places],
-    [
-      [2, 3],
-      [3, 3, 1, 1],
-    ],
-  );
-  assert.deepEqual(ranking([outcome('solved', 1, { explored: 0 }), outcomes[0]], 'explored').ratios, [
-    1,
-    undefined,
-  ]);
-  assert.equal(momentOf(1, 10, 1000), 1000);
-  assert.equal(momentOf(0, 10, 1000), 0);
-  const frames = /** @type {any[]} */ (
-    [0, 10, 20].map((explored) => ({ step: explored, seconds: 0, counters: { explored } }))
-  );
-  assert.equal(frameAt(frames, 'explored', 15)?.step, 10);
+/**
+ * A row of the server's table.
+ * @param {string} name
+ * @param {Partial<import('../page/types.js').Row>} rest
+ * @returns {import('../page/types.js').Row}
+ */
+const row = (name, rest) => ({
+  ...{ name, algorithm: name, verdict: 'solved', trials: 1, settled: 1, solved: 1, at_least: false },
+  ...{ counters: {}, by_time: {}, by_explored: {} },
+  ...rest,
 });
 
-test('a comparison sums, ranks, sorts and writes CSV', () => {
-  const trials = [
-    { algorithm: 'a', puzzle: 1, outcome: outcome('solved', 1, { explored: 5 }) },
-    { algorithm: 'a', puzzle: 2, outcome: outcome('solved', 2, { explored: 6 }) },
-    { algorithm: 'b', puzzle: 1, outcome: outcome('solved', 0.5, { generated: 5 }) },
-    { algorithm: 'b', puzzle: 2, outcome: outcome('solved', 1, { generated: 1 }) },
-    { algorithm: 'c', puzzle: 1, outcome: outcome('stopped', 9, {}) },
-    { algorithm: 'c', puzzle: 2, outcome: null, error: 'no, "really"' },
+/**
+ * @param {string} name
+ * @param {Partial<import('../page/types.js').Outcome>} rest
+ * @returns {import('../page/types.js').Trial}
+ */
+const trial = (name, rest) => ({
+  ...{ puzzle: 1, name, seed: 0 },
+  outcome: {
+    ...{ algorithm: name, verdict: 'solved', says: '', solutions_found: 1, all_found: false, seconds: 1 },
+    ...{ timed: true, nodes: 1, counters: {}, figures: [] },
+    ...rest,
+  },
+});
+
+test("a race shows the server's places", () => {
+  const rows = [
+    row('b', { by_time: { rank: 1, relative: 1 }, by_explored: { rank: 1, relative: 1 } }),
+    row('a', { by_time: { rank: 2, relative: 3 }, by_explored: { rank: 1, relative: 1 } }),
+    row('c', { at_least: true, by_time: { rank: 3 }, by_explored: {} }),
   ];
-  const rows = summarise(trials, ['a', 'b', 'c'], 2);
+  const title = (/** @type {string} */ id) => id.toUpperCase();
+  assert.equal(verdictText(rows, 'seconds', title), 'Winner by time: B. A, next, needed 3 times as long.');
+  assert.equal(verdictText(rows, 'explored', title), 'A tie by explored nodes: B and A.');
+  assert.equal(verdictText(rows.slice(2), 'seconds', title), 'Nobody finished within the limit.');
   assert.deepEqual(
-    rows.map((row) => [row.verdict, row.seconds, row.explored, row.relative]),
-    [
-      ['2 of 2', 3, 11, 2],
-      ['2 of 2', 1.5, undefined, 1],
-      ['0 of 2', undefined, undefined, undefined],
+    rows.map((each) => placeText(each, 'seconds')),
+    ['★ first', '2nd, ×3', '3rd, did not finish'],
+  );
+  assert.equal(placeText(rows[2], 'explored'), 'not ranked');
+  const order = rowsInOrder([trial('a', {}), trial('b', {}), trial('a', {})], [...rows, rows[1]]);
+  assert.deepEqual(
+    order.map((each) => each?.name),
+    ['a', 'b', 'a'],
+  );
+});
+
+test('a moment of a race is a keyframe of each run', () => {
+  assert.equal(momentOf(1, 10, 1000), 1000);
+  assert.equal(momentOf(0, 10, 1000), 0);
+  const frames = [0, 10, 20].map((explored) => ({
+    ...{ step: explored, seconds: 0, board: [], depth: 0, fails: 0 },
+    counters: { explored },
+  }));
+  assert.equal(frameAt(frames, 'explored', 0.75)?.step, 10);
+  assert.equal(frameAt(frames, 'explored', 1)?.step, 20);
+});
+
+test('rows are shown as they are, sorted only if somebody asks', () => {
+  const rows = [
+    row('b', { seconds: 1.5, spread: { least: 1, most: 2, runs: 5 }, by_time: { relative: 1 } }),
+    row('a', { seconds: 3, counters: { explored: 11 }, by_time: { relative: 2 } }),
+    row('c', { seconds: 9, at_least: true, verdict: '0 of 2' }),
+    row('d', { verdict: 'not run', trials: 0 }),
+  ];
+  const names = (/** @type {typeof rows} */ list) => list.map((each) => each.name).join('');
+  assert.equal(names(sorted(rows, null, 1)), 'bacd');
+  assert.equal(names(sorted(rows, 'name', 1)), 'abcd');
+  assert.equal(names(sorted(rows, 'seconds', -1)), 'cabd', 'what is missing stays last');
+  const texts = rows.map((each) => COLUMNS.map((column) => column.text(each)));
+  assert.deepEqual(texts[0], ['b', 'solved', '1.50 s', '', '', '', '', '×1']);
+  assert.deepEqual(texts[2], ['c', '0 of 2', '> 9.00 s', '', '', '', '', '']);
+  assert.deepEqual([rangeText(rows[0].spread), rangeText(rows[1].spread)], ['1.00 s to 2.00 s', '']);
+});
+
+test('every trial is a line of CSV', () => {
+  const rule = { name: 'odd "a, b" one' };
+  const lines = csv([
+    trial('a', { counters: { explored: 5 }, spread: { least: 1, most: 2, runs: 5 } }),
+    { ...trial('b', { counters: { generated: 6 }, ignored_rules: [rule] }), line: 7 },
+  ]).split('\r\n');
+  assert.equal(
+    lines[0],
+    'puzzle,line,algorithm,seed,verdict,stop,seconds,least_seconds,most_seconds,runs,peak_memory,ignored_rules,explored,generated',
+  );
+  assert.equal(lines[1], '1,,a,0,solved,,1,1,2,5,,,5,');
+  assert.equal(lines[2], '1,7,b,0,solved,,1,,,,,"odd ""a, b"" one",,6');
+});
+
+test('of a list, what cannot be compared on has a reason', () => {
+  const puzzle = { box_height: 2, box_width: 2, givens: new Array(16).fill(0) };
+  const rules = [{ name: 'cage', place: 'r1c1' }, { name: 'cage', place: 'r2c2' }, { name: 'diagonal' }];
+  const good = { puzzle, clues: 0, clashes: [] };
+  /** @type {import('../page/types.js').Reading} */
+  const reading = {
+    ...{ format: 'line', read_as: '', notes: [], left_out: 0 },
+    records: [
+      { ...good, line: 1 },
+      { line: 2, error: { code: 'bad-text', what: 'no', where: '', todo: '' } },
+      { ...good, line: 3, puzzle: { ...puzzle, rules } },
     ],
-  );
+  };
+  assert.deepEqual(listed(reading, false).left, [
+    { line: 2, why: 'no' },
+    { line: 3, why: 'rules that are not understood: cage at r1c1; r2c2, diagonal' },
+  ]);
   assert.deepEqual(
-    sorted(rows, 'seconds', 1).map((row) => row.algorithm),
-    ['b', 'a', 'c'],
+    listed(reading, true).puzzles.map(({ line }) => line),
+    [1, 3],
   );
-  assert.deepEqual(
-    sorted(rows, 'seconds', -1).map((row) => row.algorithm),
-    ['a', 'b', 'c'],
-    'what is missing stays last',
-  );
-  const lines = csv(trials).trim().split('\r\n');
-  assert.equal(lines.length, 7);
-  assert.equal(lines[0], 'puzzle,algorithm,verdict,stop,seconds,peak_memory,explored,generated,error');
-  assert.ok(lines[6].endsWith('"no, ""really"""'));
 });
 
 test('packed events come out as they went in, each written once', () => {
   const events = [1, 2, 1, 1, 2].map((digit) => ({
-    event: 'try',
+    event: /** @type {const} */ ('try'),
     says: `Test ${digit}.`,
     row: 1,
     column: 1,

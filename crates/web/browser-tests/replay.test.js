@@ -14,7 +14,11 @@ import { arrange, nodeAt, treeOf, treeOfWindow } from '../page/tree.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sudolab-'));
 
-/** @param {string} puzzle @param {string} algorithm */
+/**
+ * @param {string} puzzle
+ * @param {string} algorithm
+ * @returns {{ events: import('../page/types.js').Event[], givens: number[], solution: number[], shape: Shape }}
+ */
 function trace(puzzle, algorithm) {
   const file = join(folder, `${algorithm}.jsonl`);
   execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--trace', file], { stdio: 'pipe' });
@@ -23,13 +27,12 @@ function trace(puzzle, algorithm) {
     .split('\n')
     .map((line) => JSON.parse(line));
   const [header, end] = [lines[0], lines.at(-1).end];
-  const digits = (/** @type {string} */ text) =>
-    [...text].map((each) => (each === '.' ? 0 : parseInt(each, 36)));
+  const { puzzle: board } = header.job;
   return {
     events: lines.slice(1, -1),
-    givens: digits(header.puzzle),
-    solution: digits(end.solution),
-    shape: new Shape(header.box_height, header.box_width),
+    givens: board.givens,
+    solution: end.solution,
+    shape: new Shape(board.box_height, board.box_width),
   };
 }
 
@@ -73,9 +76,8 @@ for (const algorithm of [
   test(`${algorithm}: every board on the way is the one the server shows`, async (t) => {
     const server = await serve();
     t.after(() => server.stop());
-    const limits = { nodes: 20_000 };
-    const puzzle = '@escargot';
-    const request = { puzzle, algorithm, limits, window: { from: 0, count: 50_000 }, timed: false };
+    const job = { puzzle: '@escargot', algorithm, limits: { nodes: 20_000 } };
+    const request = { job, window: { from: 0, count: 50_000 }, timed: false };
     const told = await messages(server.address, request);
     const start = told.find(({ event }) => event === 'start')?.data.puzzle;
     const recording = new Recording(new Shape(start.box_height, start.box_width), start.givens);

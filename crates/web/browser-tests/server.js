@@ -1,6 +1,7 @@
 // Starts the program's own server and a browser, for all tests of this folder.
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { Messages } from '../page/sse.js';
@@ -36,21 +37,29 @@ function serveOptions() {
 }
 
 /**
- * The messages of a run, straight from the server.
+ * The messages of a run or a contest, straight from the server.
  * @param {string} address
  * @param {object} request
+ * @param {'run' | 'contest'} [path]
  * @returns {Promise<{ event: string, data: any }[]>}
  */
-export async function messages(address, request) {
-  const response = await fetch(`${address}/api/run`, {
+export async function messages(address, request, path = 'run') {
+  const response = await fetch(`${address}/api/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(request),
   });
   if (!response.ok) throw new Error(await response.text());
-  return new Messages()
-    .take(await response.text())
-    .map(({ event, data }) => ({ event, data: JSON.parse(data) }));
+  return toldIn(await response.text());
+}
+
+/**
+ * The messages in the text of a stream.
+ * @param {string} text
+ * @returns {{ event: string, data: any }[]}
+ */
+export function toldIn(text) {
+  return new Messages().take(text).map(({ event, data }) => ({ event, data: JSON.parse(data) }));
 }
 
 export function browser() {
@@ -112,4 +121,14 @@ export function drawn(page) {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+}
+
+/**
+ * What a button saves.
+ * @param {import('playwright-core').Page} page
+ * @param {string} button
+ */
+export async function downloaded(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+  return readFileSync(await file.path());
 }

@@ -26,14 +26,17 @@ after(async () => {
   await server?.stop();
 });
 
-/** @param {string} puzzle @param {string} algorithm */
+/**
+ * @param {string} puzzle
+ * @param {string} algorithm
+ * @returns {import('../page/types.js').Outcome}
+ */
 function commandLine(puzzle, algorithm) {
-  return JSON.parse(
-    execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--json'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
+  const line = execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--json'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return JSON.parse(line).outcome;
 }
 
 /** @param {import('playwright-core').Page} page @param {string} [algorithm] */
@@ -76,7 +79,7 @@ test('a file in the format of the report, run by backtracking and A*: counters e
         `${algorithm} ${key}`,
       );
     }
-    assert.equal((await board(page)).join(''), expected.solution);
+    assert.deepEqual(await board(page), expected.solution);
     await page.click('#tab-counters');
     await drawn(page);
     const rows = await page.$$eval('.counters tbody tr', (all) =>
@@ -141,12 +144,8 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
   await scrubTo(page, 30_000);
   const here = (await board(page)).join('');
   const window = { from: 30_000, count: 1 };
-  const told = await messages(server.address, {
-    puzzle: CLASSIC,
-    algorithm: 'backtracking',
-    window,
-    timed: false,
-  });
+  const job = { puzzle: CLASSIC, algorithm: 'backtracking' };
+  const told = await messages(server.address, { job, window, timed: false });
   const frame = told.find(({ event }) => event === 'window')?.data.frame;
   assert.equal(here, frame.board.join(''), 'the board that the server has there');
   assert.match((await page.textContent('#now')) ?? '', /^30,000: /);
@@ -163,7 +162,7 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
   assert.equal(await page.locator('#view-solve .cell.failed').count(), 1);
   await page.click('#go-last');
   await drawn(page);
-  assert.equal((await board(page)).join(''), commandLine(CLASSIC, 'backtracking').solution);
+  assert.deepEqual(await board(page), commandLine(CLASSIC, 'backtracking').solution);
   assert.deepEqual(problems, []);
   await close();
 });
@@ -173,7 +172,9 @@ test('watching plays by itself, pauses, and ends solved; candidates and heat can
   await page.selectOption('#view-solve .algorithm', 'mrv');
   await page.click('#watch');
   await page.fill('#speed', '2.3');
-  await page.waitForFunction(() => Number(document.querySelector('#scrub')?.value) > 20);
+  await page.waitForFunction(
+    () => Number(/** @type {HTMLInputElement | null} */ (document.querySelector('#scrub'))?.value) > 20,
+  );
   await page.click('#go-play');
   await drawn(page);
   const paused = await page.inputValue('#scrub');
@@ -184,9 +185,10 @@ test('watching plays by itself, pauses, and ends solved; candidates and heat can
   assert.ok((await page.locator('#view-solve .candidates').count()) > 10);
   await page.fill('#speed', '5');
   await page.click('#go-play');
-  await page.waitForFunction(
-    () => document.querySelector('#scrub')?.value === document.querySelector('#scrub')?.max,
-  );
+  await page.waitForFunction(() => {
+    const scrub = /** @type {HTMLInputElement | null} */ (document.querySelector('#scrub'));
+    return scrub?.value === scrub?.max;
+  });
   await page.check('#show-heat');
   await drawn(page);
   assert.equal(await page.locator('#view-solve .cell.heated').count(), 51);
@@ -289,6 +291,24 @@ test('a long search can be cancelled, and what came before it can be watched', a
   assert.match((await page.textContent('#now')) ?? '', /^1: Look at/);
   await page.click('#edit');
   await page.waitForSelector('.dock:not([hidden])');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a reason is in the log and under the board, and what it rests on is marked', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  await run(page, 'mrv');
+  await scrubTo(page, 1);
+  assert.equal(await page.textContent('#now'), '1: 5 can no longer stand in r1c2, because r1c1 holds 5.');
+  assert.match((await page.textContent('.log li')) ?? '', /because r1c1 holds 5/);
+  const marked = () =>
+    page.$$eval('#view-solve .cell.reason', (cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  assert.deepEqual(await marked(), ['row 1, column 1, given 5, part of the reason']);
+  const ring = await page.$eval('#view-solve .cell.reason', (cell) => getComputedStyle(cell).outlineStyle);
+  assert.equal(ring, 'dashed', 'a shape, not a colour alone');
+  await page.click('#go-first');
+  await drawn(page);
+  assert.deepEqual(await marked(), [], 'only while the event is current');
   assert.deepEqual(problems, []);
   await close();
 });

@@ -2,6 +2,7 @@
 
 import { App } from './app.js';
 import { h } from './dom.js';
+import { grouped } from './group.js';
 
 /** @typedef {import('./types.js').Algorithm} Algorithm */
 /** @typedef {import('./types.js').Parameter} Parameter */
@@ -50,11 +51,7 @@ export class AlgorithmForm {
   /** The list, with what does not take the board greyed out. */
   fill() {
     const chosen = this.select.value;
-    /** @type {Map<string, Algorithm[]>} */
-    const families = new Map();
-    for (const each of this.app.algorithms) {
-      families.set(each.family, [...(families.get(each.family) ?? []), each]);
-    }
+    const families = grouped(this.app.algorithms, (each) => each.family);
     this.select.replaceChildren(
       ...[...families].map(([family, members]) =>
         h(
@@ -174,11 +171,11 @@ export class AlgorithmForm {
     return settings;
   }
 
-  /** @returns {import('./types.js').RunRequest} */
-  request() {
+  /** @returns {import('./types.js').Job} */
+  job() {
     const seconds = Number(this.seconds.value);
     return {
-      puzzle: this.app.puzzle(),
+      ...this.app.asked(),
       algorithm: this.select.value,
       settings: this.settings(),
       seed: Math.max(0, Math.floor(Number(this.seed.value) || 0)),

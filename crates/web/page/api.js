@@ -91,13 +91,37 @@ export async function post(path, body, signal) {
 }
 
 /**
- * Starts a run and hands on its messages as they come. Leaving (by the signal) ends the run.
+ * Watches a run.
+ * @param {import('./types.js').Run} body
+ * @param {AbortSignal} signal
+ * @param {(event: string, data: any) => void} hear
+ */
+export function watchRun(body, signal, hear) {
+  return stream('/api/run', body, signal, hear);
+}
+
+/**
+ * Holds a contest: the server runs, ranks and relates; whoever listens only shows.
+ * @param {import('./types.js').Contest} body
+ * @param {AbortSignal} signal
+ * @param {{ trial?: (trial: import('./types.js').Trial) => void, table: (table: import('./types.js').Table) => void }} hear
+ */
+export function holdContest(body, signal, hear) {
+  return stream('/api/contest', body, signal, (event, data) => {
+    if (event === 'trial') hear.trial?.(data);
+    else if (event === 'table') hear.table(data);
+  });
+}
+
+/**
+ * Starts what answers with a stream and hands on its messages as they come. Leaving (by the signal) ends it.
+ * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal} signal
  * @param {(event: string, data: any) => void} hear
  */
-export async function stream(body, signal, hear) {
-  const response = await ask('/api/run', body, signal);
+async function stream(path, body, signal, hear) {
+  const response = await ask(path, body, signal);
   if (!response.body) throw new ApiError(UNREACHABLE);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const messages = new Messages();
@@ -105,7 +129,7 @@ export async function stream(body, signal, hear) {
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
       if (signal.aborted) throw error;
-      throw new ApiError({ ...UNREACHABLE, what: 'The stream of the run was cut.' });
+      throw new ApiError({ ...UNREACHABLE, what: 'The stream was cut.' });
     });
     if (done) break;
     for (const { event, data } of messages.take(value)) {
@@ -115,5 +139,5 @@ export async function stream(body, signal, hear) {
       hear(event, content);
     }
   }
-  if (!ended) throw new ApiError({ ...UNREACHABLE, what: 'The stream of the run was cut.' });
+  if (!ended) throw new ApiError({ ...UNREACHABLE, what: 'The stream was cut.' });
 }

@@ -7,7 +7,8 @@ import { Shape } from './shape.js';
 /** @typedef {import('./types.js').Algorithm} Algorithm */
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 /** @typedef {import('./types.js').Version} Version */
-/** @typedef {{ name: string, text: string, puzzle: Puzzle }} Shipped */
+/** @typedef {import('./types.js').Rule} Rule */
+/** @typedef {import('./types.js').ShippedPuzzle} Shipped */
 
 /** What the page remembers of its puzzle, beside the digits. */
 export class App {
@@ -21,6 +22,10 @@ export class App {
     this.editor = new Editor(new Shape(3, 3));
     /** Pencil marks that came with the puzzle: a solution must keep to them. @type {number[][] | null} */
     this.marks = null;
+    /** Rules of the puzzle that are not understood: no run takes it with them. @type {Rule[]} */
+    this.rules = [];
+    /** Does the person want it solved as a classic puzzle all the same? */
+    this.ignoreRules = false;
     /** Where the puzzle comes from, in words. */
     this.source = 'A blank board: type the givens, or bring a puzzle.';
     /** Cells that an error or a check named. @type {Set<number>} */
@@ -71,10 +76,13 @@ export class App {
    * Puts a puzzle on the table.
    * @param {Puzzle} puzzle
    * @param {string} source
+   * @param {boolean} [ignoreRules]
    */
-  load(puzzle, source) {
+  load(puzzle, source, ignoreRules = false) {
     this.editor = editorOf(puzzle);
     this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
+    this.rules = puzzle.rules ?? [];
+    this.ignoreRules = ignoreRules;
     this.source = source;
     this.wrong = this.shape.conflicts(this.editor.givens());
     this.changed();
@@ -86,7 +94,7 @@ export class App {
   }
 
   /**
-   * The puzzle for a run: givens, and the marks that came with it.
+   * The puzzle for a run: givens, and the marks and rules that came with it.
    * @returns {Puzzle}
    */
   puzzle() {
@@ -94,19 +102,34 @@ export class App {
     /** @type {Puzzle} */
     const puzzle = { box_height: boxHeight, box_width: boxWidth, givens: this.editor.givens() };
     if (this.marks) puzzle.marks = this.marks.map((list, cell) => (puzzle.givens[cell] ? [] : list));
+    if (this.rules.length) puzzle.rules = this.rules;
     return puzzle;
+  }
+
+  /** The puzzle, and what the person decided about its rules, as requests have them. */
+  asked() {
+    return { puzzle: this.puzzle(), ...(this.ignoreRules ? { ignore_rules: true } : {}) };
   }
 
   /** @param {Algorithm} algorithm */
   fits(algorithm) {
-    const { max_side, box_height, box_width } = algorithm.boards;
-    const { side, boxHeight, boxWidth } = this.shape;
-    if (side > max_side || (this.marks && !algorithm.marks)) return false;
-    return (box_height ?? boxHeight) === boxHeight && (box_width ?? boxWidth) === boxWidth;
+    return takes(algorithm, this.puzzle());
   }
 
   /** @param {string} id */
   algorithm(id) {
     return this.algorithms.find((each) => each.id === id);
   }
+}
+
+/**
+ * Whether an algorithm takes puzzles of this shape, and keeps to their marks.
+ * @param {Algorithm} algorithm
+ * @param {Puzzle} puzzle
+ */
+export function takes(algorithm, puzzle) {
+  const { max_side, box_height, box_width } = algorithm.boards;
+  const { box_height: height, box_width: width, marks } = puzzle;
+  if (height * width > max_side || (marks?.some((list) => list.length) && !algorithm.marks)) return false;
+  return (box_height ?? height) === height && (box_width ?? width) === width;
 }

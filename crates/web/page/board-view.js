@@ -14,6 +14,7 @@ import { Shape, symbol } from './shape.js';
  * @property {readonly number[]} [candidates]
  * @property {boolean} [current] the cell the run is at
  * @property {boolean} [failed] the run noticed a dead end here
+ * @property {boolean} [reason] the last event of the run rests on this cell
  * @property {boolean} [wrong] in conflict, or named by an error
  * @property {boolean} [selected]
  * @property {number} [heat] from 0 to 1
@@ -149,6 +150,7 @@ export class BoardView {
       face.candidates,
       face.current,
       face.failed,
+      face.reason,
       face.wrong,
       face.selected,
       heat,
@@ -161,6 +163,7 @@ export class BoardView {
       face.kind,
       face.current && 'current',
       face.failed && 'failed',
+      face.reason && 'reason',
       face.wrong && 'wrong',
       face.selected && 'selected',
       heat && 'heated',
@@ -236,6 +239,7 @@ export function label(shape, cell, face) {
   if (face.candidates?.length) parts.push(`candidates ${face.candidates.join(' ')}`);
   if (face.current) parts.push('current cell of the run');
   if (face.failed) parts.push('dead end');
+  if (face.reason) parts.push('part of the reason');
   if (face.wrong) parts.push('in conflict');
   if (face.note) parts.push(face.note);
   return parts.join(', ');

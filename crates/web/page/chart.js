@@ -1,4 +1,4 @@
-// Two small charts in SVG: lines over the steps of a run, and dots on a log scale for comparisons.
+// A small chart in SVG: lines over the steps of a run.
 
 import { h, svg } from './dom.js';
 import { short } from './numbers.js';
@@ -120,68 +120,4 @@ function niceTicks(high) {
   const ticks = [];
   for (let tick = 0; tick <= high + step * 1e-9; tick += step) ticks.push(tick);
   return ticks;
-}
-
-/**
- * One row of dots per name on a log scale; the bar reaches to the median.
- * @param {string} title
- * @param {{ name: string, values: number[] }[]} rows
- * @param {(value: number) => string} format
- * @returns {HTMLElement}
- */
-export function dotChart(title, rows, format) {
-  const [labels, rowHeight] = [210, 26];
-  const height = rows.length * rowHeight + 34;
-  const values = rows.flatMap((row) => row.values).filter((value) => value > 0);
-  const low = 10 ** Math.floor(Math.log10(Math.min(...values, Infinity) || 1));
-  const high = 10 ** Math.ceil(Math.log10(Math.max(...values, 0) || 1));
-  const top = high > low ? high : low * 10;
-  const x = (/** @type {number} */ value) =>
-    labels + (Math.log(Math.max(value, low) / low) / Math.log(top / low)) * (WIDTH - labels - 24);
-  const plot = svg('svg', {
-    class: 'chart dots',
-    viewBox: `0 0 ${WIDTH} ${height}`,
-    role: 'img',
-    'aria-label': title,
-  });
-  if (!values.length) return h('figure', { class: 'figure' }, h('figcaption', {}, 'Nothing to draw yet.'));
-  const decades = Math.round(Math.log10(top / low));
-  const every = Math.max(1, Math.ceil(decades / 5));
-  for (let i = 0; i <= decades; i += every) {
-    const at = x(low * 10 ** i);
-    plot.append(
-      svg('line', { class: 'rule', x1: at, x2: at, y1: 4, y2: height - 26 }),
-      svg(
-        'text',
-        { class: 'tick middle', x: at, y: height - 8 },
-        format(low * 10 ** i).replace(/\.0+(?= |$)/, ''),
-      ),
-    );
-  }
-  rows.forEach((row, i) => {
-    const y = 18 + i * rowHeight;
-    const sorted = [...row.values].sort((a, b) => a - b);
-    const median = sorted[Math.floor(sorted.length / 2)];
-    plot.append(svg('text', { class: 'tick end', x: labels - 10, y: y + 4 }, row.name));
-    if (median === undefined) {
-      plot.append(svg('text', { class: 'tick', x: labels, y: y + 4 }, 'no solution, or no such count'));
-      return;
-    }
-    plot.append(
-      svg('rect', {
-        class: 'bar',
-        x: labels,
-        y: y - 6,
-        width: Math.max(2, x(median) - labels),
-        height: 12,
-        rx: 2,
-      }),
-    );
-    for (const value of sorted) {
-      plot.append(
-        svg('circle', { class: 'dot', cx: x(value), cy: y, r: 4 }, svg('title', {}, format(value))),
-      );
-    }
-  });
-  return h('figure', { class: 'figure' }, h('figcaption', { class: 'legend' }, h('strong', {}, title)), plot);
 }

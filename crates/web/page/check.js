@@ -7,6 +7,7 @@
  * @param {boolean} played whether the person filled something in
  */
 export function verdictOf(check, played) {
+  if (!check.legal && !check.clashes.length && check.refusal) return `Not checked: ${check.refusal}.`;
   if (!check.legal) {
     const two = check.clashes.map((clash) => clash.says).slice(0, 2);
     return `The givens clash: ${two.join('; ')}.`;

@@ -1,109 +1,72 @@
-// A comparison, as figures: one row per algorithm over all puzzles, sorting, CSV and JSON. Pure.
+// A comparison, as the page shows it: the columns, sorting, a list of puzzles, CSV. All figures are the
+// server's. Pure.
 
-/** @typedef {import('./types.js').Outcome} Outcome */
+import { duration, memory, ratio, whole } from './numbers.js';
+import { ruleLines } from './rules.js';
+
+/** @typedef {import('./types.js').Puzzle} Puzzle */
+/** @typedef {import('./types.js').Reading} Reading */
+/** @typedef {import('./types.js').ReadRecord} ReadRecord */
+/** @typedef {import('./types.js').Row} Row */
+/** @typedef {import('./types.js').Spread} Spread */
+/** @typedef {import('./types.js').Trial} Trial */
 
 /**
- * One algorithm on one puzzle.
- * @typedef {object} Trial
- * @property {string} algorithm
- * @property {number} puzzle from 1
- * @property {Outcome | null} outcome
- * @property {string} [error]
+ * @typedef {object} Column
+ * @property {string} key
+ * @property {string} title
+ * @property {(row: Row) => string | number | undefined} value what it is sorted by
+ * @property {(row: Row) => string} text
  */
 
 /**
- * One algorithm on all puzzles. Figures are sums over the puzzles that it finished; memory is the most.
- * @typedef {object} Row
- * @property {string} algorithm
- * @property {string} verdict
- * @property {number} finished
- * @property {number} [seconds]
- * @property {number} [explored]
- * @property {number} [generated]
- * @property {number} [useful]
- * @property {number} [memory]
- * @property {number} [relative] time against the fastest that finished as many
+ * @param {string} key
+ * @param {string} title
+ * @param {(row: Row) => number | undefined} value
+ * @param {(value: number) => string} format
+ * @returns {Column}
  */
+function figure(key, title, value, format) {
+  const text = (/** @type {Row} */ row) => {
+    const found = value(row);
+    return found === undefined ? '' : `${row.at_least ? '> ' : ''}${format(found)}`;
+  };
+  return { key, title, value, text };
+}
 
-export const COLUMNS = /** @type {const} */ ([
-  'algorithm',
-  'verdict',
-  'seconds',
-  'explored',
-  'generated',
-  'useful',
-  'memory',
-  'relative',
-]);
-/** @typedef {(typeof COLUMNS)[number]} Column */
+/** @type {Column[]} */
+export const COLUMNS = [
+  { key: 'name', title: 'Algorithm', value: (row) => row.name, text: (row) => row.name },
+  { key: 'verdict', title: 'Verdict', value: (row) => row.verdict, text: (row) => row.verdict },
+  figure('seconds', 'Time', (row) => row.seconds, duration),
+  figure('explored', 'Explored', (row) => row.counters.explored, whole),
+  figure('generated', 'Generated', (row) => row.counters.generated, whole),
+  figure('useful', 'Useful', (row) => row.counters.useful, whole),
+  figure('memory', 'Memory', (row) => row.peak_memory, memory),
+  figure('relative', 'Relative', (row) => row.by_time.relative, ratio),
+];
 
 /**
- * @param {readonly Trial[]} trials
- * @param {readonly string[]} algorithms
- * @param {number} puzzles
- * @returns {Row[]}
+ * The range of the times of single runs; nothing where they do not differ.
+ * @param {Spread | undefined} spread
  */
-export function summarise(trials, algorithms, puzzles) {
-  const rows = algorithms.map((algorithm) => {
-    const mine = trials.filter((trial) => trial.algorithm === algorithm);
-    const outcomes = mine.flatMap((trial) =>
-      trial.outcome && trial.outcome.verdict !== 'stopped' ? [trial.outcome] : [],
-    );
-    /** @param {(outcome: Outcome) => number | undefined} figure */
-    const total = (figure) => {
-      const values = outcomes.map(figure);
-      return values.length && values.every((value) => value !== undefined)
-        ? values.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0)
-        : undefined;
-    };
-    const memories = outcomes.flatMap(({ peak_memory }) => (peak_memory === undefined ? [] : [peak_memory]));
-    /** @type {Row} */
-    const row = {
-      algorithm,
-      verdict: verdict(mine, outcomes.length, puzzles),
-      finished: outcomes.length,
-      seconds: total((outcome) => outcome.seconds),
-      explored: total(({ counters }) => counters.explored),
-      generated: total(({ counters }) => counters.generated),
-      useful: total(({ counters }) => counters.useful),
-      memory: memories.length ? Math.max(...memories) : undefined,
-    };
-    return row;
-  });
-  const most = Math.max(0, ...rows.map((row) => row.finished));
-  const fastest = Math.min(
-    ...rows.filter((row) => row.finished === most && most).map((row) => row.seconds ?? Infinity),
-  );
-  for (const row of rows) {
-    if (row.finished === most && most && row.seconds !== undefined) row.relative = row.seconds / fastest;
-  }
-  return rows;
+export function rangeText(spread) {
+  const [least, most] = [duration(spread?.least ?? 0), duration(spread?.most ?? 0)];
+  return least === most ? '' : `${least} to ${most}`;
 }
 
 /**
- * @param {readonly Trial[]} trials
- * @param {number} finished
- * @param {number} puzzles
- */
-function verdict(trials, finished, puzzles) {
-  if (puzzles > 1) return trials.length ? `${finished} of ${puzzles}` : '';
-  const trial = trials[0];
-  if (!trial) return '';
-  if (!trial.outcome) return trial.error ?? 'failed';
-  const { verdict: found, stop } = trial.outcome;
-  return found === 'stopped' ? `stopped: ${stop}` : found.replace('-', ' ');
-}
-
-/**
- * Sorts by a column; what has no figure comes last in both directions.
+ * Sorts by a column; what has no figure comes last in both directions. Without a column: as ranked.
  * @param {readonly Row[]} rows
- * @param {Column} column
+ * @param {string | null} key
  * @param {1 | -1} direction
  * @returns {Row[]}
  */
-export function sorted(rows, column, direction) {
+export function sorted(rows, key, direction) {
+  const column = COLUMNS.find((each) => each.key === key);
+  if (!column) return [...rows];
   return [...rows].sort((a, b) => {
-    const [x, y] = [a[column], b[column]];
+    const [x, y] = [column.value(a), column.value(b)];
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
     const by =
       typeof x === 'number' && typeof y === 'number'
@@ -114,21 +77,55 @@ export function sorted(rows, column, direction) {
 }
 
 /**
+ * What of a list can be compared on, and why the rest cannot.
+ * @typedef {object} Listed
+ * @property {{ line: number, puzzle: Puzzle }[]} puzzles
+ * @property {{ line: number, why: string }[]} left
+ */
+
+/**
+ * @param {Reading} reading
+ * @param {boolean} ignoreRules
+ * @returns {Listed}
+ */
+export function listed(reading, ignoreRules) {
+  /** @type {Listed} */
+  const list = { puzzles: [], left: [] };
+  for (const record of reading.records) {
+    const why = obstacle(record, ignoreRules);
+    if (why === '' && 'puzzle' in record) list.puzzles.push({ line: record.line, puzzle: record.puzzle });
+    else list.left.push({ line: record.line, why });
+  }
+  return list;
+}
+
+/**
+ * Why no algorithm runs on what was read; nothing if one may.
+ * @param {ReadRecord} record
+ * @param {boolean} ignoreRules
+ */
+function obstacle(record, ignoreRules) {
+  if ('error' in record) return record.error.what;
+  if (record.clashes.length) return `the givens clash: ${record.clashes[0].says}`;
+  const rules = record.puzzle.rules ?? [];
+  return rules.length && !ignoreRules ? `rules that are not understood: ${ruleLines(rules).join(', ')}` : '';
+}
+
+/** @typedef {Trial & { line?: number }} ListedTrial a trial, and the line of the list that its puzzle is from */
+
+/**
  * Every trial as a line, every counter as a column.
- * @param {readonly Trial[]} trials
+ * @param {readonly ListedTrial[]} trials
  */
 export function csv(trials) {
-  const counters = [...new Set(trials.flatMap((trial) => Object.keys(trial.outcome?.counters ?? {})))];
-  const head = ['puzzle', 'algorithm', 'verdict', 'stop', 'seconds', 'peak_memory', ...counters, 'error'];
-  const lines = trials.map(({ puzzle, algorithm, outcome, error }) => [
-    puzzle,
-    algorithm,
-    outcome?.verdict,
-    outcome?.stop,
-    outcome?.seconds,
-    outcome?.peak_memory,
-    ...counters.map((key) => outcome?.counters[key]),
-    error,
+  const counters = [...new Set(trials.flatMap(({ outcome }) => Object.keys(outcome.counters)))];
+  const head = ['puzzle', 'line', 'algorithm', 'seed', 'verdict', 'stop', 'seconds'];
+  head.push('least_seconds', 'most_seconds', 'runs', 'peak_memory', 'ignored_rules', ...counters);
+  const lines = trials.map(({ puzzle, line, name, seed, outcome }) => [
+    ...[puzzle, line, name, seed, outcome.verdict, outcome.stop, outcome.seconds],
+    ...[outcome.spread?.least, outcome.spread?.most, outcome.spread?.runs, outcome.peak_memory],
+    ruleLines(outcome.ignored_rules ?? []).join(', '),
+    ...counters.map((key) => outcome.counters[key]),
   ]);
   return [head, ...lines].map((line) => line.map(field).join(',')).join('\r\n') + '\r\n';
 }

@@ -63,8 +63,9 @@ function cellMarks(shape, x, y, face) {
   /** @type {Mark[]} */
   const marks = [];
   /** @type {(x: number, y: number, size: number, text: string) => void} */
-  const note = (nx, ny, size, text) =>
+  const note = (nx, ny, size, text) => {
     marks.push({ kind: 'text', x: nx, y: ny, size, fill: NOTE, bold: false, text });
+  };
   if (face.heat) {
     const fill = mix(face.heat);
     marks.push({ kind: 'rect', x, y, width: UNIT, height: UNIT, fill });

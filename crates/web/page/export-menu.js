@@ -1,119 +1,116 @@
 // Take it with you: the board as a picture or as text, the run as one page.
 
 import { get, post } from './api.js';
+import { button } from './controls.js';
 import { download, h, need } from './dom.js';
 import { toPng, toSvg } from './drawing.js';
 import { replayPage } from './export-replay.js';
 import { dialog, say, troubleBox, troubleOf } from './notices.js';
 import { SolveView } from './solve-view.js';
 
-/** @typedef {{ id: string, title: string, writes: boolean, extensions: string[] }} Format */
+/** @typedef {import('./types.js').Converted} Converted */
+/** @typedef {import('./types.js').Format} Format */
 
 /** @param {SolveView} view */
 export function exportMenu(view) {
-  need('export', HTMLButtonElement).addEventListener('click', () => open(view));
+  need('export', HTMLButtonElement).addEventListener('click', () => new ExportMenu(view).open());
 }
 
-/** @param {SolveView} view */
-async function open(view) {
-  const problem = h('div', {});
+class ExportMenu {
+  /** @param {SolveView} view */
+  constructor(view) {
+    this.view = view;
+    this.problem = h('div', {});
+    this.formats = h('select', { id: 'export-format', 'aria-label': 'Text format' });
+  }
+
+  async open() {
+    dialog('Export', ...this.pictures(), ...this.text(), ...this.run(), this.problem);
+    await this.attempt(() => this.fillFormats());
+  }
+
   /** @param {() => Promise<void> | void} action */
-  const doing = (action) => async () => {
+  async attempt(action) {
     try {
       await action();
     } catch (error) {
-      problem.replaceChildren(troubleBox(troubleOf(error)));
+      this.problem.replaceChildren(troubleBox(troubleOf(error)));
     }
-  };
-  const { shape } = view.app;
-  const formats = h('select', { id: 'export-format', 'aria-label': 'Text format' });
-  const hasRun = view.mode === 'run' && view.recording?.outcome;
-  dialog(
-    'Export',
-    h('h3', { class: 'help-title' }, 'The board as it stands'),
-    h(
-      'div',
-      { class: 'cluster' },
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} title
+   * @param {() => Promise<void> | void} action
+   */
+  button(id, title, action) {
+    return button(id, title, () => this.attempt(action));
+  }
+
+  pictures() {
+    return [
+      heading('The board as it stands'),
       h(
-        'button',
-        {
-          type: 'button',
-          id: 'export-svg',
-          onclick: doing(() =>
-            download('sudoku.svg', new Blob([toSvg(shape, view.faces())], { type: 'image/svg+xml' })),
-          ),
-        },
-        'Picture, SVG',
+        'div',
+        { class: 'cluster' },
+        this.button('export-svg', 'Picture, SVG', () => this.saveSvg()),
+        this.button('export-png', 'Picture, PNG', () => this.savePng()),
       ),
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'export-png',
-          onclick: doing(async () => download('sudoku.png', await toPng(shape, view.faces()))),
-        },
-        'Picture, PNG',
-      ),
-    ),
-    h('h3', { class: 'help-title' }, 'The puzzle as text'),
-    h(
-      'div',
-      { class: 'cluster' },
-      formats,
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'export-text',
-          onclick: doing(async () => {
-            /** @type {{ text: string, lost: string[] }} */
-            const made = await post('convert', { puzzles: [view.app.puzzle()], to: formats.value });
-            download(
-              `sudoku.${formats.selectedOptions[0]?.dataset.extension ?? 'txt'}`,
-              new Blob([made.text], { type: 'text/plain' }),
-            );
-            if (made.lost.length) say(`This format cannot hold: ${made.lost.join('; ')}.`);
-          }),
-        },
-        'Save text',
-      ),
-    ),
-    h('h3', { class: 'help-title' }, 'The run'),
-    h(
-      'p',
-      { class: 'hint' },
-      hasRun
-        ? 'One page that works from a file, without this program and without a network.'
-        : 'Run an algorithm first.',
-    ),
-    h(
-      'button',
-      {
-        type: 'button',
-        id: 'export-replay',
-        disabled: !hasRun,
-        onclick: doing(async () => {
-          say('Writing the replay…');
-          download('sudolab-replay.html', new Blob([await replayPage(view)], { type: 'text/html' }));
-        }),
-      },
-      'Replay, HTML',
-    ),
-    problem,
-  );
-  await doing(async () => {
+    ];
+  }
+
+  text() {
+    const save = this.button('export-text', 'Save text', () => this.saveText());
+    return [heading('The puzzle as text'), h('div', { class: 'cluster' }, this.formats, save)];
+  }
+
+  run() {
+    const hasRun = this.view.mode === 'run' && this.view.recording?.outcome;
+    const save = this.button('export-replay', 'Replay, HTML', () => this.saveReplay());
+    save.disabled = !hasRun;
+    const hint = hasRun
+      ? 'One page that works from a file, without this program and without a network.'
+      : 'Run an algorithm first.';
+    return [heading('The run'), h('p', { class: 'hint' }, hint), save];
+  }
+
+  async fillFormats() {
     /** @type {Format[]} */
     const known = await get('formats');
-    formats.append(
-      ...known
-        .filter(({ writes }) => writes)
-        .map((format) =>
-          h(
-            'option',
-            { value: format.id, 'data-extension': format.extensions[0]?.replace(/^\./, '') ?? 'txt' },
-            `${format.id}: ${format.title}`,
-          ),
-        ),
-    );
-  })();
+    this.formats.append(...known.filter(({ writes }) => writes).map(formatOption));
+  }
+
+  saveSvg() {
+    const { app } = this.view;
+    download('sudoku.svg', new Blob([toSvg(app.shape, this.view.faces())], { type: 'image/svg+xml' }));
+  }
+
+  async savePng() {
+    download('sudoku.png', await toPng(this.view.app.shape, this.view.faces()));
+  }
+
+  async saveText() {
+    const { value, selectedOptions } = this.formats;
+    /** @type {Converted} */
+    const made = await post('convert', { puzzles: [this.view.app.puzzle()], to: value });
+    const extension = selectedOptions[0]?.dataset.extension ?? 'txt';
+    download(`sudoku.${extension}`, new Blob([made.text], { type: 'text/plain' }));
+    if (made.lost.length) say(`This format cannot hold: ${made.lost.join('; ')}.`);
+  }
+
+  async saveReplay() {
+    say('Writing the replay…');
+    download('sudolab-replay.html', new Blob([await replayPage(this.view)], { type: 'text/html' }));
+  }
+}
+
+/** @param {string} text */
+function heading(text) {
+  return h('h3', { class: 'help-title' }, text);
+}
+
+/** @param {Format} format */
+function formatOption({ id, title, extensions }) {
+  const extension = extensions[0]?.replace(/^\./, '') ?? 'txt';
+  return h('option', { value: id, 'data-extension': extension }, `${id}: ${title}`);
 }

@@ -1,7 +1,7 @@
 // A run as one self-contained page. It carries the page's own modules, as they are, and the run as
 // data; nothing is fetched when it is opened.
 
-import { stream } from './api.js';
+import { watchRun } from './api.js';
 import { pack } from './packing.js';
 import { SolveView } from './solve-view.js';
 
@@ -67,11 +67,11 @@ export async function replayPage(view) {
  */
 async function contents(view) {
   const { recording, player, form } = view;
-  const request = view.session?.request;
-  if (!recording?.outcome || !recording.start || !request || !player)
+  const job = view.session?.job;
+  if (!recording?.outcome || !recording.start || !job || !player)
     throw new Error('there is no finished run to export');
   const whole = recording.total <= WHOLE_RUN;
-  const windows = whole ? [await wholeRun(view, request, recording.total)] : recording.windows;
+  const windows = whole ? [await wholeRun(view, job, recording.total)] : recording.windows;
   return {
     title: form.algorithm?.title ?? recording.start.algorithm,
     position: player.step,
@@ -89,10 +89,10 @@ async function contents(view) {
 /**
  * Every event of a run, fetched in windows as large as the server allows.
  * @param {SolveView} view
- * @param {import('./types.js').RunRequest} request
+ * @param {import('./types.js').Job} job
  * @param {number} total
  */
-async function wholeRun(view, request, total) {
+async function wholeRun(view, job, total) {
   const most = view.app.version?.limits.window ?? 10_000;
   /** @type {import('./types.js').WindowMessage | null} */
   let message = null;
@@ -101,8 +101,8 @@ async function wholeRun(view, request, total) {
   while (!message || events.length < total) {
     const window = { from: events.length, count: Math.min(most, Math.max(1, total - events.length)) };
     const before = events.length;
-    await stream(
-      { ...request, window, overview: false, timed: false, stop_after_window: true },
+    await watchRun(
+      { job, window, overview: false, timed: false, stop_after_window: true },
       new AbortController().signal,
       (name, data) => {
         if (name === 'window') message ??= data;

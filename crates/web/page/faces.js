@@ -31,7 +31,7 @@ export function editorFaces(app) {
  * @param {Shape} shape
  * @param {ArrayLike<number>} givens
  * @param {State} state
- * @param {{ candidates: boolean, heat: ArrayLike<number> | null, clashes: boolean, selected?: Set<number> }} options
+ * @param {{ candidates: boolean, heat: ArrayLike<number> | null, clashes: boolean, reason?: Set<number>, selected?: Set<number> }} options
  * @returns {(cell: number) => Face}
  */
 export function runFaces(shape, givens, state, options) {
@@ -48,6 +48,7 @@ export function runFaces(shape, givens, state, options) {
       kind: value ? (givens[cell] ? 'given' : 'solver') : '',
       current,
       failed: current && state.failed,
+      reason: options.reason?.has(cell) ?? false,
       wrong: clashes.has(cell),
       selected: options.selected?.has(cell) ?? false,
     };

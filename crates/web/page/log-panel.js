@@ -5,6 +5,8 @@ import { h, throttle } from './dom.js';
 import { whole } from './numbers.js';
 import { Player } from './player.js';
 
+/** @typedef {import('./types.js').Event} Event */
+
 const LINES = 80;
 const CALM_MS = 2000;
 
@@ -40,7 +42,7 @@ export class LogPanel {
       step === 0
         ? 'The puzzle, before the first event.'
         : event
-          ? `${whole(step)}: ${event.says}`
+          ? `${whole(step)}: ${eventText(event)}`
           : window
             ? `${whole(step)}: the events before are in the window before.`
             : `Near event ${whole(step)}; the exact steps come when you pause.`;
@@ -59,10 +61,18 @@ export class LogPanel {
           { class: `kind-${each.event}`, 'data-step': at, 'aria-current': at === step ? 'step' : null },
           h('span', { class: 'number' }, whole(at)),
           h('span', { class: 'glyph', 'aria-hidden': 'true' }),
-          h('span', {}, each.says),
+          h('span', {}, eventText(each)),
         ),
       );
     }
     this.list.replaceChildren(...items);
   }
+}
+
+/**
+ * An event as a sentence, with its reason where the search has one.
+ * @param {Event} event
+ */
+export function eventText({ says = '', because }) {
+  return because ? `${says.replace(/\.$/, '')}, because ${because}.` : says;
 }

@@ -57,7 +57,7 @@ async function start() {
     try {
       const shared = read(location.hash);
       show(shared.view ?? 'solve');
-      if (shared.puzzle) panel.take(shared.puzzle, 'The puzzle of the link');
+      if (shared.puzzle) panel.take(shared.puzzle, 'The puzzle of the link', shared.ignore_rules);
       solve.restore(shared);
       race.restore(shared);
     } catch (error) {

@@ -1,11 +1,14 @@
 // Bring a puzzle: from a file, by drop or paste, shipped, generated, or a blank board.
 
-import { get, post } from './api.js';
+import { post } from './api.js';
 import { App } from './app.js';
-import { dialog, say, troubleBox, troubleOf } from './notices.js';
+import { say, troubleBox, troubleOf } from './notices.js';
 import { h } from './dom.js';
+import { pasteDialog } from './paste-dialog.js';
+import { RulesBox } from './rules-box.js';
 import { boxOf } from './shape.js';
 
+/** @typedef {import('./types.js').Clash} Clash */
 /** @typedef {import('./types.js').Reading} Reading */
 /** @typedef {import('./types.js').Generated} Generated */
 /** @typedef {import('./types.js').Trouble} Trouble */
@@ -68,6 +71,7 @@ export class PuzzlePanel {
     );
     this.says = h('p', { class: 'read-as', id: 'read-as', role: 'status' });
     this.problem = h('div', { class: 'problem' });
+    this.rules = new RulesBox(app);
     this.build();
     this.listen();
     app.onPuzzle(() => this.describe());
@@ -98,7 +102,7 @@ export class PuzzlePanel {
           { class: 'cluster' },
           h('button', { type: 'button', onclick: () => this.file.click() }, 'Open file…'),
           this.file,
-          h('button', { type: 'button', onclick: () => this.pasteDialog() }, 'Paste…'),
+          h('button', { type: 'button', onclick: () => this.paste() }, 'Paste…'),
           this.shipped,
         ),
         h(
@@ -117,6 +121,7 @@ export class PuzzlePanel {
         ),
       ),
       this.says,
+      this.rules.element,
       this.problem,
     );
   }
@@ -177,7 +182,7 @@ export class PuzzlePanel {
       const reading = await post('read', from ? { text, from } : { text });
       this.reading = reading;
       this.name = name;
-      const first = reading.records.findIndex((record) => record.puzzle);
+      const first = reading.records.findIndex((record) => 'puzzle' in record);
       this.pick(Math.max(0, first));
     } catch (error) {
       const trouble = troubleOf(error);
@@ -195,22 +200,25 @@ export class PuzzlePanel {
     if (!this.reading || !record) return;
     this.index = index;
     this.problem.replaceChildren();
-    if (!record.puzzle) {
-      if (record.error) this.trouble(record.error);
+    if ('error' in record) {
+      this.trouble(record.error);
       return;
     }
     this.app.load(record.puzzle, `${this.name}: read as ${this.reading.read_as}`);
-    const clash = record.clashes?.[0];
-    if (clash) {
-      const more = (record.clashes?.length ?? 1) - 1;
-      this.trouble({
-        code: 'clash',
-        what: `The givens clash: ${clash.says}${more ? `, and ${more} more like this` : ''}.`,
-        where: clash.cells.map((cell) => `r${cell.row}c${cell.column}`).join(' and '),
-        todo: 'The cells are marked on the board. Correct one with the tool Given, or bring another file.',
-        cells: record.clashes?.flatMap(({ cells }) => cells) ?? [],
-      });
-    }
+    if (record.clashes.length) this.clash(record.clashes);
+  }
+
+  /** @param {Clash[]} clashes at least one */
+  clash(clashes) {
+    const [first, ...others] = clashes;
+    const more = others.length ? `, and ${others.length} more like this` : '';
+    this.trouble({
+      code: 'clash',
+      what: `The givens clash: ${first.says}${more}.`,
+      where: first.cells.map((cell) => `r${cell.row}c${cell.column}`).join(' and '),
+      todo: 'The cells are marked on the board. Correct one with the tool Given, or bring another file.',
+      cells: clashes.flatMap(({ cells }) => cells),
+    });
   }
 
   /**
@@ -256,11 +264,12 @@ export class PuzzlePanel {
   /**
    * @param {import('./types.js').Puzzle} puzzle
    * @param {string} source
+   * @param {boolean} [ignoreRules]
    */
-  take(puzzle, source) {
+  take(puzzle, source, ignoreRules) {
     this.reading = null;
     this.problem.replaceChildren();
-    this.app.load(puzzle, source);
+    this.app.load(puzzle, source, ignoreRules);
   }
 
   /** @param {string} level */
@@ -297,49 +306,8 @@ export class PuzzlePanel {
     );
   }
 
-  pasteDialog() {
-    const area = h('textarea', {
-      rows: 12,
-      cols: 44,
-      id: 'paste-text',
-      'aria-label': 'Puzzle text',
-      spellcheck: 'false',
-      placeholder: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
-    });
-    const formats = h('select', { id: 'paste-format' }, h('option', { value: '' }, 'what it looks like'));
-    /** @type {Promise<{ id: string, title: string }[]>} */
-    const known = get('formats');
-    known.then(
-      (all) => formats.append(...all.map(({ id, title }) => h('option', { value: id }, `${id}: ${title}`))),
-      () => {},
-    );
-    const box = dialog(
-      'Paste a puzzle',
-      h(
-        'p',
-        {},
-        'Any usual format: lines of digits, grids, pencil marks, CSV, JSON, and more. What it was read as is shown.',
-      ),
-      area,
-      h(
-        'div',
-        { class: 'dialog-foot' },
-        h('label', { class: 'grain' }, h('span', {}, 'Read as'), formats),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'primary',
-            onclick: () => {
-              box.close();
-              this.readText(area.value, 'The text pasted', formats.value);
-            },
-          },
-          'Read it',
-        ),
-      ),
-    );
-    area.focus();
+  paste() {
+    pasteDialog((text, format) => this.readText(text, 'The text pasted', format));
   }
 
   describe() {
@@ -375,7 +343,7 @@ export class PuzzlePanel {
           h(
             'option',
             { value: i, selected: i === this.index },
-            `${i + 1} of ${records.length}${record.puzzle ? '' : ' (unreadable)'}`,
+            `${i + 1} of ${records.length}${'puzzle' in record ? '' : ' (unreadable)'}`,
           ),
         ),
       );

@@ -1,15 +1,17 @@
-// A race, as figures: where each run is at a moment, who won, and by how much. Pure.
+// A race, as figures: where each run is at a moment, and what the server's table says of who won. Pure.
 
+import { ratio } from './numbers.js';
 import { lastBefore } from './recording.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
-/** @typedef {import('./types.js').Outcome} Outcome */
+/** @typedef {import('./types.js').Row} Row */
+/** @typedef {import('./types.js').Trial} Trial */
 
 /** @typedef {'explored' | 'seconds'} Measure */
 
 /**
- * How far a frame or an outcome has come; undefined where the algorithm does not count it.
- * @param {{ seconds: number, counters: Record<string, number> }} what
+ * How far a frame or a row has come; undefined where the algorithm does not count it.
+ * @param {{ seconds?: number, counters: Record<string, number> }} what
  * @param {Measure} measure
  * @returns {number | undefined}
  */
@@ -18,19 +20,18 @@ export function distance(what, measure) {
 }
 
 /**
- * The keyframe of a run at a moment of the race.
+ * The keyframe of a run after a part of its way. (A part, since the frames are of a watched run, whose times
+ * are not those of the contest.)
  * @param {readonly Frame[]} frames
  * @param {Measure} measure
- * @param {number} moment
+ * @param {number} part from 0 to 1
  * @returns {Frame | undefined}
  */
-export function frameAt(frames, measure, moment) {
-  return frames[
-    Math.max(
-      0,
-      lastBefore(frames, (frame) => (distance(frame, measure) ?? 0) <= moment),
-    )
-  ];
+export function frameAt(frames, measure, part) {
+  const last = frames.at(-1);
+  const end = last ? (distance(last, measure) ?? 0) : 0;
+  const at = lastBefore(frames, (frame) => (distance(frame, measure) ?? 0) <= part * end);
+  return frames[Math.max(0, at)];
 }
 
 /**
@@ -47,32 +48,72 @@ export function momentOf(part, least, most) {
 }
 
 /**
- * @typedef {object} Ranking
- * @property {number[]} winners indexes of the best; none if nobody finished, several if they tie
- * @property {(number | undefined)[]} places from 1, equal for equals; undefined for who did not finish
- * @property {(number | undefined)[]} ratios against the best
+ * How a row stands, as the server ranked it.
+ * @param {Row} row
+ * @param {Measure} measure
  */
+export function standing(row, measure) {
+  return measure === 'seconds' ? row.by_time : row.by_explored;
+}
 
 /**
- * Ranks the runs that finished.
- * @param {(Outcome | null)[]} outcomes
- * @param {Measure} measure
- * @returns {Ranking}
+ * The row of each contestant, in the order in which they were asked for: on one puzzle with one seed, trials
+ * come in that order.
+ * @param {readonly Trial[]} trials
+ * @param {readonly Row[]} rows by rank
+ * @returns {(Row | undefined)[]}
  */
-export function ranking(outcomes, measure) {
-  const figures = outcomes.map((outcome) =>
-    outcome && outcome.verdict !== 'stopped' ? distance(outcome, measure) : undefined,
-  );
-  const finished = figures.flatMap((figure) => (figure === undefined ? [] : [figure]));
-  const best = Math.min(...finished);
-  return {
-    winners: figures.flatMap((figure, i) => (figure === best ? [i] : [])),
-    places: figures.map((figure) =>
-      figure === undefined ? undefined : 1 + finished.filter((other) => other < figure).length,
-    ),
-    // An algorithm may solve a puzzle without exploring anything: then there is no ratio.
-    ratios: figures.map((figure) =>
-      figure === undefined ? undefined : figure === best ? 1 : best > 0 ? figure / best : undefined,
-    ),
-  };
+export function rowsInOrder(trials, rows) {
+  const left = [...rows];
+  return trials.map(({ name }) => {
+    const at = left.findIndex((row) => row.name === name);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+}
+
+/**
+ * Those in first place; nobody, if the best of all was stopped.
+ * @param {readonly Row[]} rows
+ * @param {Measure} measure
+ */
+export function winners(rows, measure) {
+  return rows.filter((row) => standing(row, measure).rank === 1 && !row.at_least);
+}
+
+/**
+ * Who won, and how much the next one needed.
+ * @param {readonly Row[]} rows
+ * @param {Measure} measure
+ * @param {(id: string) => string} titleOf
+ */
+export function verdictText(rows, measure, titleOf) {
+  const first = winners(rows, measure);
+  if (!first.length) return 'Nobody finished within the limit.';
+  const unit = measure === 'seconds' ? 'time' : 'explored nodes';
+  const names = first.map((row) => titleOf(row.algorithm)).join(' and ');
+  const next = rows.find((row) => standing(row, measure).rank === first.length + 1);
+  const times = next && standing(next, measure).relative;
+  const rest =
+    next && times !== undefined
+      ? ` ${titleOf(next.algorithm)}, next, needed ${ratio(times).replace('×', '')} times as ${measure === 'seconds' ? 'long' : 'many'}.`
+      : '';
+  return `${first.length > 1 ? 'A tie' : 'Winner'} by ${unit}: ${names}.${rest}`;
+}
+
+/**
+ * The place of a row, in words.
+ * @param {Row} row
+ * @param {Measure} measure
+ */
+export function placeText(row, measure) {
+  const { rank, relative } = standing(row, measure);
+  if (rank === undefined) return 'not ranked';
+  if (row.at_least) return `${ordinal(rank)}, did not finish`;
+  if (rank === 1) return '★ first';
+  return relative === undefined ? ordinal(rank) : `${ordinal(rank)}, ${ratio(relative)}`;
+}
+
+/** @param {number} n */
+function ordinal(n) {
+  return `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
 }

@@ -208,6 +208,16 @@ export class Recording {
   }
 
   /**
+   * The cells that the reason of the event before a step rests on.
+   * @param {number} step
+   * @returns {Set<number>}
+   */
+  reasonAt(step) {
+    const cells = this.windowAt(step)?.eventTo(step)?.cells ?? [];
+    return new Set(cells.map(({ row, column }) => this.shape.at(row, column)));
+  }
+
+  /**
    * What to ask for so that a step and its surroundings become exact.
    * @param {number} step
    * @param {number} count

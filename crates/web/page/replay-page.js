@@ -1,15 +1,14 @@
 // The program of an exported replay: the same board, transport and panels, without a server.
 
 import { BoardView } from './board-view.js';
-import { headline } from './counters-panel.js';
 import { isLocal } from './curve-panel.js';
 import { h, need } from './dom.js';
 import { runFaces } from './faces.js';
-import { sentence } from './notices.js';
 import { whole } from './numbers.js';
 import { unpack } from './packing.js';
 import { Player } from './player.js';
 import { Recording } from './recording.js';
+import { resultParts } from './run-result.js';
 import { RunPanels } from './run-panels.js';
 import { Shape } from './shape.js';
 import { Transport } from './transport.js';
@@ -76,12 +75,7 @@ need('main', HTMLElement).append(
     h(
       'div',
       { class: 'side' },
-      h(
-        'div',
-        { class: 'card' },
-        h('p', { class: `verdict ${run.outcome.verdict}` }, sentence(run.outcome.says)),
-        headline(run.outcome, run.start.counters),
-      ),
+      h('div', { class: 'card' }, ...resultParts(run.outcome, run.start.counters)),
       panels.element,
     ),
   ),
@@ -113,6 +107,7 @@ function paint() {
       candidates: candidates.checked,
       heat: null,
       clashes: isLocal(recording),
+      reason: recording.reasonAt(player.step),
     }),
   );
   transport.draw(player);

@@ -1,5 +1,5 @@
-// From events to boards. Every view of a run is drawn from this one reducer, so that all agree; it
-// does what `Replay` does in the Rust core, and keeps what the panels show beside the board.
+// From events to boards. Every view of a run is drawn from this one reducer, so that all agree. It does what
+// `sudolab::watch::State` does in Rust: the tests hold the two against each other on random traces.
 
 import { Shape } from './shape.js';
 
@@ -18,6 +18,8 @@ import { Shape } from './shape.js';
  * @property {number} other the other cell of a swap, or -1
  * @property {string} last the name of the last event
  * @property {boolean} failed whether the last event was a dead end
+ * @property {number} clues givens of the puzzle
+ * @property {number} filled digits on the board
  * @property {number} depth digits on the board beside the givens
  * @property {number} fails
  * @property {number} solutions
@@ -45,15 +47,19 @@ const GAUGES = /** @type {Record<string, [keyof Event, Gauge]>} */ ({
  * @returns {State}
  */
 export function begin(shape, givens) {
+  const board = Uint16Array.from(givens);
+  const clues = board.reduce((count, digit) => count + (digit ? 1 : 0), 0);
   return {
     step: 0,
-    board: Uint16Array.from(givens),
+    board,
     struck: new Uint8Array(shape.cells * shape.side),
     fills: new Uint32Array(shape.cells),
     focus: -1,
     other: -1,
     last: '',
     failed: false,
+    clues,
+    filled: clues,
     depth: 0,
     fails: 0,
     solutions: 0,
@@ -72,6 +78,7 @@ export function ofFrame(shape, frame) {
   const state = begin(shape, frame.board);
   state.step = frame.step;
   state.depth = frame.depth;
+  state.clues = state.filled - frame.depth;
   state.fails = frame.fails;
   if (frame.focus) state.focus = shape.at(frame.focus.row, frame.focus.column);
   for (const [, gauge] of Object.values(GAUGES)) {
@@ -129,13 +136,12 @@ export function apply(state, shape, event) {
   const digit = event.digit ?? 0;
   switch (event.event) {
     case 'place':
+    case 'show':
       write(state, cell, digit);
+      if (digit) state.fills[cell]++;
       break;
     case 'remove':
       write(state, cell, 0);
-      break;
-    case 'show':
-      write(state, cell, digit);
       break;
     case 'eliminate':
       state.struck[cell * shape.side + digit - 1] = 1;
@@ -148,6 +154,8 @@ export function apply(state, shape, event) {
       const [mine, theirs] = [state.board[cell], state.board[state.other]];
       write(state, cell, theirs);
       write(state, state.other, mine);
+      state.fills[cell]++;
+      state.fills[state.other]++;
       break;
     }
     case 'fail':
@@ -160,7 +168,17 @@ export function apply(state, shape, event) {
     default:
   }
   const gauge = GAUGES[event.event];
-  if (gauge) state.gauges[gauge[1]] = Number(event[gauge[0]]);
+  if (gauge) read(state, gauge[1], event[gauge[0]]);
+}
+
+/**
+ * @param {State} state
+ * @param {Gauge} gauge
+ * @param {unknown} value a number, or null where JSON has no word for it (infinity)
+ */
+function read(state, gauge, value) {
+  if (typeof value === 'number') state.gauges[gauge] = value;
+  else delete state.gauges[gauge];
 }
 
 /**
@@ -169,10 +187,9 @@ export function apply(state, shape, event) {
  * @param {number} digit
  */
 function write(state, cell, digit) {
-  const before = state.board[cell];
-  state.depth += (digit ? 1 : 0) - (before ? 1 : 0);
+  state.filled += (digit ? 1 : 0) - (state.board[cell] ? 1 : 0);
+  state.depth = Math.max(0, state.filled - state.clues);
   state.board[cell] = digit;
-  if (digit) state.fills[cell]++;
 }
 
 /**

@@ -1,11 +1,11 @@
 // One run from its start to the moment somebody leaves it: the stream, what was recorded, the player.
 
-import { stream } from './api.js';
+import { watchRun } from './api.js';
 import { Player } from './player.js';
 import { Recording } from './recording.js';
 
 /** @typedef {import('./app.js').App} App */
-/** @typedef {import('./types.js').RunRequest} RunRequest */
+/** @typedef {import('./types.js').Job} Job */
 
 /** Events asked for at once. */
 const WINDOW = 8000;
@@ -13,14 +13,14 @@ const WINDOW = 8000;
 export class RunSession {
   /**
    * @param {App} app
-   * @param {RunRequest} request
+   * @param {Job} job
    * @param {{ changed: () => void, failed: (error: unknown) => void }} options
    */
-  constructor(app, request, options) {
+  constructor(app, job, options) {
     this.app = app;
-    this.request = request;
+    this.job = job;
     this.options = options;
-    this.recording = new Recording(app.shape, request.puzzle.givens);
+    this.recording = new Recording(app.shape, job.puzzle.givens);
     this.player = new Player(this.recording, {
       fetchWindow: (step, signal) => this.fetchWindow(step, signal),
       changed: options.changed,
@@ -37,14 +37,11 @@ export class RunSession {
    */
   async run() {
     try {
-      await stream(
-        { ...this.request, window: { from: 0, count: WINDOW } },
-        this.abort.signal,
-        (name, data) => {
-          this.recording.hear(name, data);
-          this.options.changed();
-        },
-      );
+      const run = { job: this.job, window: { from: 0, count: WINDOW } };
+      await watchRun(run, this.abort.signal, (name, data) => {
+        this.recording.hear(name, data);
+        this.options.changed();
+      });
       return null;
     } catch (error) {
       if (!this.abort.signal.aborted) throw error;
@@ -77,18 +74,17 @@ export class RunSession {
    * @param {AbortSignal} signal
    */
   async fetchWindow(step, signal) {
-    const { recording, request } = this;
+    const { recording, job } = this;
     // The same run again may take longer than the first: only the server's own limit holds.
     const seconds = this.app.version?.limits.seconds.most;
     const body = {
-      ...request,
-      limits: { ...request.limits, ...(seconds ? { seconds } : {}) },
+      job: { ...job, limits: { ...job.limits, ...(seconds ? { seconds } : {}) } },
       window: recording.windowFor(step, WINDOW),
       overview: false,
       timed: false,
       stop_after_window: true,
     };
-    await stream(body, signal, (name, data) => {
+    await watchRun(body, signal, (name, data) => {
       if (name === 'window' || name === 'events') recording.hear(name, data);
     });
   }

@@ -8,6 +8,7 @@ import { Shape, symbol } from './shape.js';
  * @typedef {object} Shared
  * @property {string} [view]
  * @property {Puzzle} [puzzle]
+ * @property {boolean} [ignore_rules]
  * @property {string} [algorithm]
  * @property {Record<string, string>} [settings]
  * @property {number} [seed]
@@ -25,13 +26,15 @@ export function write(shared) {
   const fields = new URLSearchParams();
   if (shared.view && shared.view !== 'solve') fields.set('view', shared.view);
   if (shared.puzzle) {
-    const { box_height, box_width, givens, marks } = shared.puzzle;
+    const { box_height, box_width, givens, marks, rules } = shared.puzzle;
     const side = box_height * box_width;
     fields.set('p', `${box_height}x${box_width}_${packed(givens, side)}`);
     if (marks?.some((list) => list.length)) {
       fields.set('m', marks.map((list) => list.map((d) => d.toString(36)).join('-')).join('_'));
     }
+    if (rules?.length) fields.set('rules', JSON.stringify(rules));
   }
+  if (shared.ignore_rules) fields.set('classic', '1');
   if (shared.algorithm) fields.set('a', shared.algorithm);
   for (const [name, value] of Object.entries(shared.settings ?? {})) fields.set(`s.${name}`, value);
   if (shared.seed) fields.set('seed', String(shared.seed));
@@ -56,6 +59,9 @@ export function read(hash) {
   shared.algorithm = text('a');
   const puzzle = text('p');
   if (puzzle) shared.puzzle = unpackedPuzzle(puzzle, text('m'));
+  const rules = text('rules');
+  if (rules && shared.puzzle) shared.puzzle.rules = unpackedRules(rules);
+  if (text('classic')) shared.ignore_rules = true;
   for (const name of /** @type {const} */ (['seed', 'goal', 'seconds', 'at'])) {
     const value = Number(text(name) ?? NaN);
     if (Number.isFinite(value) && value >= 0) shared[name] = value;
@@ -97,4 +103,26 @@ function unpackedPuzzle(text, marks) {
   const lists = marks?.split('_').map((list) => (list ? list.split('-').map((d) => parseInt(d, 36)) : []));
   if (lists?.length === shape.cells) puzzle.marks = lists;
   return puzzle;
+}
+
+/**
+ * @param {string} text
+ * @returns {import('./types.js').Rule[]}
+ */
+function unpackedRules(text) {
+  /** @type {unknown} */
+  let rules = null;
+  try {
+    rules = JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  // A puzzle without its rules would be another puzzle.
+  if (!Array.isArray(rules) || !rules.every(isRule)) throw new Error('the rules in the link are malformed');
+  return rules;
+}
+
+/** @param {any} rule */
+function isRule(rule) {
+  return typeof rule?.name === 'string' && ['string', 'undefined'].includes(typeof rule.place);
 }

@@ -6,14 +6,14 @@ import { App } from './app.js';
 import { BoardKeys } from './board-keys.js';
 import { BoardView, countsOnly } from './board-view.js';
 import { verdictOf } from './check.js';
-import { headline } from './counters-panel.js';
 import { isLocal } from './curve-panel.js';
 import { Dock } from './dock.js';
 import { h } from './dom.js';
 import { editorFaces, runFaces } from './faces.js';
-import { say, sentence, troubleBox, troubleOf } from './notices.js';
-import { duration, whole } from './numbers.js';
+import { say, troubleBox, troubleOf } from './notices.js';
+import { whole } from './numbers.js';
 import { isField } from './puzzle-panel.js';
+import { resultParts, runningText } from './run-result.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
 import { Transport } from './transport.js';
@@ -39,7 +39,11 @@ export class SolveView {
     this.frame = 0;
     /** @type {BoardView | undefined} */
     this.board = undefined;
-    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: plainest(app.algorithms), limits: true });
+    this.form = new AlgorithmForm(app, {
+      label: 'Algorithm',
+      chosen: plainest(app.algorithms),
+      limits: true,
+    });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
     this.form.select.addEventListener('change', () => this.draw());
@@ -200,7 +204,11 @@ export class SolveView {
       const puzzle = this.app.puzzle();
       const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
       /** @type {Check} */
-      const check = await post('check', { puzzle: { ...puzzle, placed }, limits: CHECK_LIMITS });
+      const check = await post('check', {
+        ...this.app.asked(),
+        puzzle: { ...puzzle, placed },
+        limits: CHECK_LIMITS,
+      });
       const { shape } = this.app;
       const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
       this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
@@ -237,7 +245,7 @@ export class SolveView {
    */
   async run(watch, at) {
     this.edit();
-    const session = new RunSession(this.app, this.form.request(), {
+    const session = new RunSession(this.app, this.form.job(), {
       changed: () => this.draw(),
       failed: (error) => this.trouble(error),
     });
@@ -277,11 +285,7 @@ export class SolveView {
   showResult() {
     const { recording } = this;
     if (!recording?.outcome) return;
-    const { outcome } = recording;
-    this.result.replaceChildren(
-      h('p', { class: `verdict ${outcome.verdict}` }, sentence(outcome.says)),
-      headline(outcome, recording.start?.counters ?? []),
-    );
+    this.result.replaceChildren(...resultParts(recording.outcome, recording.start?.counters ?? []));
   }
 
   /** How the board looks now, for pictures of it. */
@@ -297,16 +301,17 @@ export class SolveView {
       candidates: this.candidates.box.checked,
       heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
       clashes: isLocal(recording),
+      reason: running ? new Set() : recording.reasonAt(player.step),
       selected: this.board?.hasFocus() ? app.editor.selection : new Set(),
     });
   }
 
   /** @returns {import('./share.js').Shared} */
   shared() {
-    const { settings, algorithm, seed, goal, limits } = this.session?.request ?? this.form.request();
+    const { settings, algorithm, seed, goal, limits } = this.session?.job ?? this.form.job();
     const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
     return {
-      puzzle: this.app.puzzle(),
+      ...this.app.asked(),
       algorithm,
       settings,
       seed,
@@ -361,7 +366,7 @@ export class SolveView {
     board.draw(this.faces());
     this.drawHeatScale();
     if (mode === 'running') {
-      this.drawRunning(recording);
+      this.result.replaceChildren(runningText(recording));
       this.panels.draw(null);
       return;
     }
@@ -389,24 +394,6 @@ export class SolveView {
       '0',
       h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
       `${whole(most)}, log scale`,
-    );
-  }
-
-  /** @param {Recording} recording */
-  drawRunning(recording) {
-    const { progress } = recording;
-    const text = progress
-      ? `Searching: ${whole(progress.step)} events in ${duration(progress.seconds)}…`
-      : `Searching: ${whole(recording.total)} events…`;
-    const explored = progress?.counters.explored;
-    this.result.replaceChildren(
-      h(
-        'p',
-        { class: 'running', 'aria-live': 'off' },
-        h('span', { class: 'spinner', 'aria-hidden': 'true' }),
-        text,
-        explored === undefined ? '' : ` explored ${whole(explored)}`,
-      ),
     );
   }
 }

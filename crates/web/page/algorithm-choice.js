@@ -1,0 +1,69 @@
+// Any set of algorithms, by boxes to tick.
+
+import { App } from './app.js';
+import { h } from './dom.js';
+import { grouped } from './group.js';
+import { worthComparing } from './usual.js';
+
+export class AlgorithmChoice {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.usual = worthComparing(app.algorithms);
+    this.boxes = new Map(app.algorithms.map(({ id }) => [id, this.box(id)]));
+    this.element = h(
+      'div',
+      { class: 'choices' },
+      h(
+        'div',
+        { class: 'cluster' },
+        this.shortcut('All that fit', () => true),
+        this.shortcut('The usual ones', (id) => this.usual.includes(id)),
+        this.shortcut('None', () => false),
+      ),
+      this.families(),
+    );
+  }
+
+  /** @param {string} id */
+  box(id) {
+    return h('input', { type: 'checkbox', value: id, checked: this.usual.includes(id) });
+  }
+
+  /**
+   * @param {string} title
+   * @param {(id: string) => boolean} wanted
+   */
+  shortcut(title, wanted) {
+    const tick = () => this.boxes.forEach((box, id) => (box.checked = !box.disabled && wanted(id)));
+    return h('button', { type: 'button', onclick: tick }, title);
+  }
+
+  families() {
+    const families = grouped(this.app.algorithms, (each) => each.family);
+    return [...families].map(([family, members]) =>
+      h(
+        'fieldset',
+        {},
+        h('legend', {}, family),
+        members.map(({ id, title }) => h('label', { class: 'toggle', title }, this.boxes.get(id), id)),
+      ),
+    );
+  }
+
+  /**
+   * Greys out what cannot be chosen.
+   * @param {(algorithm: import('./types.js').Algorithm) => boolean} fits
+   */
+  fit(fits) {
+    for (const each of this.app.algorithms) {
+      const box = this.boxes.get(each.id);
+      if (box) box.disabled = !fits(each);
+    }
+  }
+
+  /** The ids of those chosen. */
+  chosen() {
+    return [...this.boxes].filter(([, box]) => box.checked && !box.disabled).map(([id]) => id);
+  }
+}

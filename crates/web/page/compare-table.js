@@ -1,0 +1,103 @@
+// The table of a contest: the server's rows as they are, sorted by the column that somebody clicked.
+
+import { COLUMNS, rangeText, sorted } from './comparison.js';
+import { h } from './dom.js';
+
+/** @typedef {import('./comparison.js').Column} Column */
+/** @typedef {import('./types.js').Row} Row */
+
+const EXPLAINED =
+  'As ranked: more settled first, then less time. Time is the median of up to five runs, with its range; ' +
+  'over several puzzles figures are sums, and memory is the most. “>”: runs were stopped, it would take more. ' +
+  'What an algorithm does not count is left blank.';
+
+export class CompareTable {
+  /** @param {() => void} changed the order is another */
+  constructor(changed) {
+    this.changed = changed;
+    /** @type {Row[]} */
+    this.rows = [];
+    /** @type {string | null} */
+    this.column = null;
+    /** @type {1 | -1} */
+    this.direction = 1;
+    this.explained = h('p', { class: 'hint', id: 'compare-explained' }, EXPLAINED);
+    this.element = h('div', {
+      class: 'scroll-x',
+      tabindex: 0,
+      role: 'region',
+      'aria-label': 'Table of results',
+    });
+  }
+
+  /** The rows in the order shown. */
+  get order() {
+    return sorted(this.rows, this.column, this.direction);
+  }
+
+  /** @param {Row[]} rows */
+  draw(rows) {
+    this.rows = rows;
+    const headers = COLUMNS.map((column, i) => this.header(column, i > 1));
+    const lines = this.order.map((row) => rowLine(row));
+    this.element.replaceChildren(
+      h(
+        'table',
+        { id: 'compare-table', 'aria-describedby': 'compare-explained' },
+        h('thead', {}, h('tr', {}, headers)),
+        h('tbody', {}, lines),
+      ),
+    );
+  }
+
+  /**
+   * @param {Column} column
+   * @param {boolean} number
+   */
+  header({ key, title }, number) {
+    const on = key === this.column;
+    const up = this.direction > 0;
+    return h(
+      'th',
+      {
+        scope: 'col',
+        'aria-sort': on ? (up ? 'ascending' : 'descending') : null,
+        class: number ? 'number' : null,
+      },
+      h(
+        'button',
+        { type: 'button', class: 'sort', 'data-sort': key, onclick: () => this.sortBy(key) },
+        title,
+        h('span', { 'aria-hidden': 'true' }, on ? (up ? ' ▲' : ' ▼') : ''),
+      ),
+    );
+  }
+
+  /** @param {string} key */
+  sortBy(key) {
+    this.direction = key === this.column && this.direction > 0 ? -1 : 1;
+    this.column = key;
+    this.draw(this.rows);
+    /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-sort=${key}]`))?.focus();
+    this.changed();
+  }
+}
+
+/** @param {Row} row */
+function rowLine(row) {
+  const [name, verdict, ...figures] = COLUMNS;
+  return h(
+    'tr',
+    { 'data-algorithm': row.algorithm, 'data-name': row.name },
+    h('th', { scope: 'row' }, name.text(row)),
+    h('td', { 'data-column': verdict.key }, verdict.text(row)),
+    figures.map((column) =>
+      h(
+        'td',
+        { class: 'number', 'data-column': column.key },
+        h('span', { class: 'figure-value' }, column.text(row)),
+        column.key === 'seconds' && h('span', { class: 'range' }, rangeText(row.spread)),
+      ),
+    ),
+  );
+}
