@@ -6,7 +6,7 @@
 //! ones included, keep these values. So models are built over what is left.
 
 use crate::singles::{Single, Singles};
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Stop};
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, Stop};
 
 /// The digits left in each cell; a settled cell has just one.
 pub(crate) struct Candidates(Singles);
@@ -42,24 +42,35 @@ impl Candidates {
         self.0.grid()
     }
 
-    /// The equations of the rules over what is left, each as the candidates of which exactly one
-    /// holds: rows, columns, boxes with their digits, then cells. Those that a settled cell
-    /// satisfies are left out.
-    pub(crate) fn groups(&self) -> Vec<Vec<(Cell, Digit)>> {
-        let shape = self.0.shape();
-        let mut groups = Vec::new();
-        for unit in shape.units() {
-            for digit in DigitSet::full(shape.side()).iter() {
-                let holders = unit.cells.iter().filter(|cell| self.of(**cell).contains(digit));
-                let group: Vec<(Cell, Digit)> = holders.map(|&cell| (cell, digit)).collect();
-                if !matches!(group[..], [(cell, _)] if self.0.is_filled(cell)) {
-                    groups.push(group);
-                }
-            }
-        }
-        groups.extend(
-            self.open_cells().map(|cell| self.of(cell).iter().map(|digit| (cell, digit)).collect()),
-        );
-        groups
+    /// The shape of the board.
+    pub(crate) fn shape(&self) -> &'static Shape {
+        self.0.shape()
     }
+
+    /// The equations of the rules over what is left: units (rows, columns, boxes) with their digits, then
+    /// cells. Those that a settled cell satisfies are left out.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
+        let side = self.shape().side();
+        let units = self.shape().units().iter().enumerate().flat_map(move |(number, unit)| {
+            DigitSet::full(side).iter().filter_map(move |digit| {
+                let holders = unit.cells.iter().filter(|cell| self.of(**cell).contains(digit));
+                let candidates: Vec<_> = holders.map(|&cell| (cell, digit)).collect();
+                let settled = matches!(candidates[..], [(cell, _)] if self.0.is_filled(cell));
+                (!settled).then_some(Group { unit: Some(number), candidates })
+            })
+        });
+        let cells = self.open_cells().map(|cell| {
+            let candidates = self.of(cell).iter().map(|digit| (cell, digit)).collect();
+            Group { unit: None, candidates }
+        });
+        units.chain(cells)
+    }
+}
+
+/// Candidates of which exactly one holds.
+pub(crate) struct Group {
+    /// The unit whose rule it is, by number; `None` for the rule of a cell.
+    pub(crate) unit: Option<usize>,
+    /// The candidates.
+    pub(crate) candidates: Vec<(Cell, Digit)>,
 }

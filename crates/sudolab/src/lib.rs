@@ -194,3 +194,10 @@ mod tests {
         assert_eq!(error(&impossible), "there is no solution");
     }
 }
+
+/// The Rust examples of the README, run as tests.
+#[cfg(doctest)]
+mod readme {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+}

@@ -62,11 +62,8 @@ impl Program {
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
         let number = |name| names.binary_search(&name).expect("an open candidate");
-        let rows = rest
-            .groups()
-            .into_iter()
-            .map(|group| group.into_iter().map(number).collect())
-            .collect();
+        let rows =
+            rest.groups().map(|group| group.candidates.into_iter().map(number).collect()).collect();
         Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names }
     }
 

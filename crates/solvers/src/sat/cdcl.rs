@@ -78,9 +78,12 @@ impl Solver for Cdcl {
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(Exhausted) };
-        let formula = Formula::of_rest(&rest, self.encoding, self.rules);
+        let grown = |formula: &Formula| {
+            run.check()?;
+            run.hold(Memory::of(formula).bytes())
+        };
+        let formula = Formula::of_rest(&rest, self.encoding, self.rules, grown)?;
         let memory = Memory::of(&formula);
-        run.hold(memory.bytes())?;
         let listener = Listener {
             watch: run.watch(),
             run: RefCell::new(run),
@@ -89,7 +92,12 @@ impl Solver for Cdcl {
             memory: Slot::new(memory),
         };
         let mut engine = (self.engine)(formula.variables(), &listener);
-        formula.clauses().for_each(|clause| engine.add(clause));
+        for (number, clause) in formula.clauses().enumerate() {
+            if number.is_multiple_of(CLAUSES_PER_LOOK) {
+                listener.run.borrow().check()?;
+            }
+            engine.add(clause);
+        }
         while listener.has_model(&mut *engine)? {
             let is_true = |variable: usize| engine.is_true(variable as i32);
             let grid = formula.board(rest.grid(), is_true);
@@ -113,7 +121,10 @@ fn offer(grid: &Grid, rest: &Candidates, run: &mut Run) -> Result<(), Stop> {
     Ok(())
 }
 
-/// An estimate of what the engine holds: it does not say.
+/// Clauses that are handed to the engine between two looks at the clock.
+const CLAUSES_PER_LOOK: usize = 4096;
+
+/// An estimate of what the engine holds (it does not say), and the clauses themselves with it.
 #[derive(Clone, Copy)]
 struct Memory {
     clauses: usize,
@@ -127,9 +138,10 @@ impl Memory {
         Memory { clauses, literals, variables: formula.variables() }
     }
 
-    /// A clause has a header and two watchers, a variable its lists, activity and reason.
+    /// Beside its literals a clause has its end, and in the engine a header and two watchers; a variable has
+    /// its name, lists, activity and reason.
     fn bytes(&self) -> usize {
-        32 * self.clauses + 4 * self.literals + 128 * self.variables
+        48 * self.clauses + 8 * self.literals + 144 * self.variables
     }
 }
 

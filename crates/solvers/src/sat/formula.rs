@@ -1,9 +1,8 @@
 //! Clauses for 'exactly one of these', over a whole puzzle or over what singles leave of it.
 
 use crate::candidates::Candidates;
-use std::collections::HashSet;
 use std::fmt;
-use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape, Words};
+use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape, Stop, Words};
 
 /// How 'at most one of these' becomes clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,8 +43,9 @@ pub struct Formula {
     literals: Vec<i32>,
     /// Where each clause ends.
     ends: Vec<usize>,
-    /// The pairs that are excluded already: two cells can share a row and a box.
-    pairs: HashSet<(i32, i32)>,
+    shape: &'static Shape,
+    /// The unit whose rule is being written: pairs that an earlier one excludes are left out.
+    unit: usize,
 }
 
 impl Formula {
@@ -55,9 +55,10 @@ impl Formula {
         let shape = puzzle.shape();
         let digits = || (0..shape.side()).map(Digit::from_index);
         let all = shape.all_cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
-        let mut formula = Formula::over(all.collect());
+        let mut formula = Formula::over(shape, all.collect());
         let variable = |cell, digit| variable(shape, cell, digit);
-        for unit in shape.units() {
+        for (number, unit) in shape.units().iter().enumerate() {
+            formula.unit = number;
             for digit in digits() {
                 let group: Vec<i32> =
                     unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
@@ -79,32 +80,39 @@ impl Formula {
         formula
     }
 
-    /// What singles leave of a puzzle, its candidates numbered in board order.
-    pub(super) fn of_rest(rest: &Candidates, encoding: Encoding, rules: Rules) -> Formula {
+    /// What singles leave of a puzzle, its candidates numbered in board order. A large board has tens of
+    /// millions of clauses, so `grown` is asked after each rule whether to go on.
+    pub(super) fn of_rest(
+        rest: &Candidates,
+        encoding: Encoding,
+        rules: Rules,
+        mut grown: impl FnMut(&Formula) -> Result<(), Stop>,
+    ) -> Result<Formula, Stop> {
         let open = rest.open_cells();
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
-        let number = |name| names.binary_search(&name).expect("an open candidate") as i32 + 1;
-        let groups: Vec<Vec<i32>> = rest
-            .groups()
-            .into_iter()
-            .map(|group| group.into_iter().map(number).collect())
-            .collect();
-        let units = groups.len() - rest.open_cells().count();
-        let mut formula = Formula::over(names);
-        for (index, group) in groups.iter().enumerate() {
-            match rules {
-                Rules::Extended => formula.exactly_one(group, encoding),
-                Rules::Minimal if index < units => formula.at_most_one(group, encoding),
-                Rules::Minimal => formula.add(group),
+        let mut formula = Formula::over(rest.shape(), names);
+        grown(&formula)?;
+        for group in rest.groups() {
+            let numbers: Vec<i32> = group.candidates.iter().map(|&c| formula.number(c)).collect();
+            formula.unit = group.unit.unwrap_or_default();
+            match (rules, group.unit) {
+                (Rules::Extended, _) => formula.exactly_one(&numbers, encoding),
+                (Rules::Minimal, Some(_)) => formula.at_most_one(&numbers, encoding),
+                (Rules::Minimal, None) => formula.add(&numbers),
             }
+            grown(&formula)?;
         }
-        formula
+        Ok(formula)
     }
 
-    fn over(names: Vec<(Cell, Digit)>) -> Formula {
+    fn over(shape: &'static Shape, names: Vec<(Cell, Digit)>) -> Formula {
         let variables = names.len();
-        Formula { names, variables, literals: vec![], ends: vec![], pairs: HashSet::new() }
+        Formula { names, variables, literals: vec![], ends: vec![], shape, unit: 0 }
+    }
+
+    fn number(&self, candidate: (Cell, Digit)) -> i32 {
+        self.names.binary_search(&candidate).expect("an open candidate") as i32 + 1
     }
 
     /// How many variables there are, helpers included.
@@ -155,11 +163,28 @@ impl Formula {
     fn pairwise(&mut self, group: &[i32]) {
         for (index, &one) in group.iter().enumerate() {
             for &other in &group[index + 1..] {
-                if self.pairs.insert((one.min(other), one.max(other))) {
+                if !self.is_excluded(one, other) {
                     self.add(&[-one, -other]);
                 }
             }
         }
+    }
+
+    /// Do the cells of two variables for the same digit share a unit whose rule is written already, as
+    /// two cells of a box share a row?
+    fn is_excluded(&self, one: i32, other: i32) -> bool {
+        let name = |variable: i32| self.names.get(variable as usize - 1);
+        let (Some(&(one, digit)), Some(&(other, other_digit))) = (name(one), name(other)) else {
+            return false;
+        };
+        let earlier = |unit: &u16| usize::from(*unit) < self.unit;
+        digit == other_digit
+            && self
+                .shape
+                .units_of(one)
+                .iter()
+                .filter(|unit| earlier(unit))
+                .any(|unit| self.shape.units_of(other).contains(unit))
     }
 
     /// The helper after each literal says: this one or one before it.

@@ -46,7 +46,8 @@ fn solve_with(id: &str, values: &[(&str, &str)], puzzle: &Puzzle) -> Outcome {
 /// What the authors' programs count on the shipped puzzles, as far as they come to an end soon.
 #[test]
 fn on_shipped_puzzles() {
-    let expected: [(&str, &str, &[(&str, u64)]); 17] = [
+    type Figures = &'static [(&'static str, u64)];
+    let expected: [(&str, &str, Figures); 17] = [
         (CLASSIC, "backtracking", &[("explored", 37_652), ("useful", 103)]),
         (CLASSIC, "whiz-astar", &[("generated", 187), ("useful", 93)]),
         (CLASSIC, "whiz-astar-final", &[("generated", 192), ("useful", 96)]),
