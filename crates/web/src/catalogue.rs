@@ -59,7 +59,8 @@ struct ServerLimits {
 
 /// A limit that can be asked for.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "Usual_{T}"))]
 struct Usual<T> {
     /// Where nothing is asked for.
     usual: T,

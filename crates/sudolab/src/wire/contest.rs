@@ -217,8 +217,8 @@ impl Table {
             settled: row.settled,
             solved: row.solved,
             at_least: row.at_least(),
-            seconds: (row.trials > 0).then(|| row.time.as_secs_f64()),
-            spread: (row.trials > 0).then(|| Spread {
+            seconds: (row.trials > 0).then_some(row.time.as_secs_f64()),
+            spread: (row.trials > 0).then_some(Spread {
                 least: row.spread.0.as_secs_f64(),
                 most: row.spread.1.as_secs_f64(),
                 runs: row.runs,
