@@ -262,8 +262,10 @@ mod tests {
     fn at_most_one_is_at_most_one() {
         for encoding in [Encoding::Pairwise, Encoding::Sequential, Encoding::Commander] {
             for size in 1..8_u32 {
-                let mut formula =
-                    Formula::over(vec![(Cell(0), Digit::from_index(0)); size as usize]);
+                let mut formula = Formula::over(
+                    Shape::classic(),
+                    vec![(Cell(0), Digit::from_index(0)); size as usize],
+                );
                 formula.at_most_one(&(1..=size as i32).collect::<Vec<_>>(), encoding);
                 let holds = |assignment: u32| {
                     let is_true = |literal: i32| {
