@@ -39,7 +39,11 @@ export class SolveView {
     this.frame = 0;
     /** @type {BoardView | undefined} */
     this.board = undefined;
-    this.form = new AlgorithmForm(app, { label: 'Algorithm', chosen: plainest(app.algorithms), limits: true });
+    this.form = new AlgorithmForm(app, {
+      label: 'Algorithm',
+      chosen: plainest(app.algorithms),
+      limits: true,
+    });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
     this.form.select.addEventListener('change', () => this.draw());
