@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    // A backend that cannot be had is said at once, whoever would have used it.
+    // A backend that this machine lacks is said at once, whoever would have used it.
     if let Err(error) = sudolab::turbo::Backend::choose() {
         eprintln!("sudolab: {error}");
         return ExitCode::from(Exit::BadInput as u8);

@@ -153,7 +153,8 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
         "end": types.out::<wire::End>(),
         "error": types.out::<ErrorBody>(),
     });
-    let job = json!({ "puzzle": PUZZLE, "algorithm": "backtracking" });
+    let ids: Vec<&str> = sudolab::algorithms::all().map(|entry| entry.id).take(2).collect();
+    let job = json!({ "puzzle": PUZZLE, "algorithm": ids[0] });
     let posts = [
         Post {
             path: "/api/read",
@@ -212,7 +213,7 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             summary: "Puzzles by algorithms by seeds: a stream of trials and tables.",
             description: "The same numbers as `sudolab compare`: docs/API.md tells what counts. Leaving ends it.",
             takes: types.take::<wire::Contest>(),
-            example: json!({ "puzzles": [PUZZLE], "algorithms": [{ "id": "backtracking" }, { "id": "mrv" }] }),
+            example: json!({ "puzzles": [PUZZLE], "algorithms": [{ "id": ids[0] }, { "id": ids[1] }] }),
             gives: stream_content(contest_messages),
         },
     ];

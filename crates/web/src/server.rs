@@ -36,7 +36,7 @@ impl Server {
     /// Starts to listen.
     ///
     /// # Errors
-    /// If the address cannot be had, most often because another program listens there.
+    /// If it cannot listen there, most often because another program does.
     pub async fn bind(config: Config) -> io::Result<Server> {
         let listener = TcpListener::bind((config.host, config.port)).await?;
         let address = listener.local_addr()?;
@@ -112,7 +112,7 @@ fn attend(
 /// Serves until Ctrl-C or a signal to end. `ready` is told the address once it listens.
 ///
 /// # Errors
-/// If the address cannot be had, or the system gives no threads.
+/// If it cannot listen there, or the system gives no threads.
 pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
