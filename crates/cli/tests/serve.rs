@@ -154,3 +154,25 @@ fn long_and_many_runs_take_little_memory() {
     });
     assert!(server.peak_memory() < 250, "{} MiB", server.peak_memory());
 }
+
+/// A shape stays as long as the process, so it must be small, whatever box sizes strangers think of.
+#[cfg(target_os = "linux")]
+#[test]
+fn odd_box_sizes_leave_little_behind() {
+    let server = Serving::start(&[]);
+    let side = 360;
+    let givens = vec!["0"; side * side].join(",");
+    let body = |height: usize| {
+        let width = side / height;
+        format!(r#"{{"puzzle":{{"box_height":{height},"box_width":{width},"givens":[{givens}]}}}}"#)
+    };
+    let check =
+        |height| assert!(server.post("/api/check", &body(height)).contains("\"legal\":true"));
+    let mut heights = (1..=side).filter(|height| side % height == 0);
+    heights.by_ref().take(4).for_each(check);
+    let before = server.peak_memory();
+    heights.for_each(check);
+    // Twenty more shapes; with their tables they would hold 60 MiB.
+    let grown = server.peak_memory() - before;
+    assert!(grown < 20, "{grown} MiB more");
+}

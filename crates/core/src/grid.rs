@@ -80,12 +80,12 @@ impl Grid {
     /// The first two equal digits in one unit, if there are any.
     pub fn clash(&self) -> Option<Clash> {
         let mut seen = vec![None; self.shape.side()];
-        for unit in self.shape.units() {
+        for number in 0..self.shape.unit_count() {
             seen.fill(None);
-            for &cell in &unit.cells {
+            for cell in self.shape.unit_cells(number) {
                 let Some(digit) = self.get(cell) else { continue };
                 if let Some(first) = seen[digit.index()].replace(cell) {
-                    let (kind, index) = (unit.kind, unit.index);
+                    let (kind, index) = self.shape.unit_name(number);
                     return Some(Clash {
                         shape: self.shape,
                         first,

@@ -3,7 +3,7 @@
 //! A shape is a list of units, so that variants can add theirs; no other code computes
 //! rows or boxes by arithmetic of its own.
 
-use crate::digits::Cell;
+use crate::digits::{Cell, DigitSet};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -107,9 +107,36 @@ impl std::error::Error for BoxError {}
 pub struct Shape {
     box_height: usize,
     box_width: usize,
+    /// Made with the shape up to this side: [`DigitSet::MAX_SIDE`]. Larger boards, which are read and written
+    /// but not solved, do without, because a shape stays for ever.
+    tables: Tables,
+    large_tables: OnceLock<Tables>,
+    peers: OnceLock<Vec<Cell>>,
+}
+
+/// The units and, for each cell, the numbers of those that hold it.
+#[derive(Default, Debug)]
+struct Tables {
     units: Vec<Unit>,
     units_of: Vec<[u16; 3]>,
-    peers: OnceLock<Vec<Cell>>,
+}
+
+impl Tables {
+    fn of(shape: &Shape) -> Tables {
+        let side = shape.side();
+        let unit = |number: usize| {
+            let (kind, index) = shape.unit_name(number);
+            Unit { kind, index, cells: shape.unit_cells(number).collect() }
+        };
+        let units: Vec<Unit> = (0..shape.unit_count()).map(unit).collect();
+        let mut units_of = vec![[0; 3]; side * side];
+        for (number, unit) in units.iter().enumerate() {
+            for cell in &unit.cells {
+                units_of[cell.index()][unit.kind as usize] = number as u16;
+            }
+        }
+        Tables { units, units_of }
+    }
 }
 
 impl PartialEq for Shape {
@@ -157,29 +184,54 @@ impl Shape {
     }
 
     fn build(box_height: usize, box_width: usize) -> Shape {
-        let side = box_height * box_width;
-        let at = |row: usize, column: usize| Cell((row * side + column) as u32);
-        let unit = |kind, index, cells: Vec<Cell>| Unit { kind, index, cells: cells.into() };
-        let mut units = Vec::with_capacity(3 * side);
-        for row in 0..side {
-            units.push(unit(UnitKind::Row, row, (0..side).map(|c| at(row, c)).collect()));
+        let mut shape = Shape {
+            box_height,
+            box_width,
+            tables: Tables::default(),
+            large_tables: OnceLock::new(),
+            peers: OnceLock::new(),
+        };
+        if shape.side() <= DigitSet::MAX_SIDE {
+            shape.tables = Tables::of(&shape);
         }
-        for column in 0..side {
-            units.push(unit(UnitKind::Column, column, (0..side).map(|r| at(r, column)).collect()));
-        }
-        let boxes_across = side / box_width;
-        for index in 0..side {
-            let (top, left) = (index / boxes_across * box_height, index % boxes_across * box_width);
-            let cells = (0..side).map(|k| at(top + k / box_width, left + k % box_width)).collect();
-            units.push(unit(UnitKind::Box, index, cells));
-        }
-        let mut units_of = vec![[0; 3]; side * side];
-        for (number, unit) in units.iter().enumerate() {
-            for cell in &unit.cells {
-                units_of[cell.index()][unit.kind as usize] = number as u16;
-            }
-        }
-        Shape { box_height, box_width, units, units_of, peers: OnceLock::new() }
+        shape
+    }
+
+    /// How many units there are.
+    pub fn unit_count(&self) -> usize {
+        3 * self.side()
+    }
+
+    /// The units are numbered: rows, then columns, then boxes. What a number stands for.
+    pub fn unit_name(&self, number: usize) -> (UnitKind, usize) {
+        let kind = match number / self.side() {
+            0 => UnitKind::Row,
+            1 => UnitKind::Column,
+            _ => UnitKind::Box,
+        };
+        (kind, number % self.side())
+    }
+
+    /// The cells of the unit with a number, without tables: for boards that nobody solves.
+    pub fn unit_cells(&self, number: usize) -> impl Iterator<Item = Cell> + use<> {
+        let (side, width) = (self.side(), self.box_width);
+        let (kind, index) = self.unit_name(number);
+        let across = side / width;
+        let (top, left) = (index / across * self.box_height, index % across * width);
+        (0..side).map(move |place| {
+            let (row, column) = match kind {
+                UnitKind::Row => (index, place),
+                UnitKind::Column => (place, index),
+                UnitKind::Box => (top + place / width, left + place % width),
+            };
+            Cell((row * side + column) as u32)
+        })
+    }
+
+    /// The tables of a board above [`DigitSet::MAX_SIDE`].
+    #[cold]
+    fn large_tables(&self) -> &Tables {
+        self.large_tables.get_or_init(|| Tables::of(self))
     }
 
     /// Rows, columns, boxes, and digits: how many there are of each.
@@ -191,7 +243,7 @@ impl Shape {
     /// The number of cells.
     #[inline(always)]
     pub fn cells(&self) -> usize {
-        self.units_of.len()
+        self.side() * self.side()
     }
 
     /// The cells in board order.
@@ -213,18 +265,24 @@ impl Shape {
     /// All units: rows, then columns, then boxes.
     #[inline]
     pub fn units(&self) -> &[Unit] {
-        &self.units
+        match &self.tables.units[..] {
+            [] => &self.large_tables().units,
+            units => units,
+        }
     }
 
     /// The numbers (in [`Self::units`]) of the units that hold a cell.
     #[inline(always)]
     pub fn units_of(&self, cell: Cell) -> &[u16] {
-        &self.units_of[cell.index()]
+        match self.tables.units_of.get(cell.index()) {
+            Some(units) => units,
+            None => &self.large_tables().units_of[cell.index()],
+        }
     }
 
     /// The cells that share a unit with this one, without itself, each once, in board order.
     ///
-    /// The table is made at the first call (side 100: 11 MB; side 400 would be 740 MB,
+    /// The table is made at the first call (side 64: 3 MB, side 100: 11 MB; side 400 would be 740 MB,
     /// where [`Self::units_of`] serves better).
     #[inline]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
@@ -236,7 +294,7 @@ impl Shape {
     }
 
     fn find_peers(&self, cell: Cell) -> Vec<Cell> {
-        let units = self.units_of(cell).iter().map(|&unit| &self.units[unit as usize]);
+        let units = self.units_of(cell).iter().map(|&unit| &self.units()[unit as usize]);
         let mut peers: Vec<Cell> = units
             .flat_map(|unit| unit.cells.iter().copied())
             .filter(|&peer| peer != cell)
@@ -322,6 +380,17 @@ mod tests {
                 assert_eq!(shape.peers(cell).len(), count, "{shape} {}", shape.name(cell));
             }
         }
+    }
+
+    #[test]
+    fn large_boards_have_no_tables_until_somebody_asks() {
+        let shape = Shape::new(5, 20).unwrap();
+        let cells: Vec<Cell> = shape.unit_cells(2 * 100 + 7).collect();
+        assert!(shape.tables.units.is_empty() && shape.large_tables.get().is_none());
+        let unit = &shape.units()[2 * 100 + 7];
+        assert_eq!((unit.kind, unit.index), shape.unit_name(2 * 100 + 7));
+        assert_eq!(unit.cells[..], cells);
+        assert!(shape.units_of(cells[3]).contains(&207));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::job::{Hooks, Job};
 use crate::words;
 use sudolab_core::{
-    Board, Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Refusal, RuleList, Unit, Verdict,
+    Board, Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Refusal, RuleList, UnitKind, Verdict,
 };
 
 /// A puzzle of the report on SudokuWhiz has this many clues: fewer than 17 never give one solution,
@@ -40,8 +40,10 @@ impl Solutions {
 pub struct Repeated {
     /// The digit.
     pub digit: Digit,
-    /// The unit.
-    pub unit: &'static Unit,
+    /// The kind of unit.
+    pub kind: UnitKind,
+    /// Which one of its kind, from 0.
+    pub index: usize,
     /// Where it stands.
     pub cells: Vec<Cell>,
 }
@@ -190,8 +192,8 @@ pub fn repeated(grid: &Grid) -> Vec<Repeated> {
     let shape = grid.shape();
     let mut places: Vec<Vec<Cell>> = vec![Vec::new(); shape.side()];
     let mut found = Vec::new();
-    for unit in shape.units() {
-        for &cell in &unit.cells {
+    for unit in 0..shape.unit_count() {
+        for cell in shape.unit_cells(unit) {
             if let Some(digit) = grid.get(cell) {
                 places[digit.index()].push(cell);
             }
@@ -199,7 +201,8 @@ pub fn repeated(grid: &Grid) -> Vec<Repeated> {
         for (index, cells) in places.iter_mut().enumerate() {
             let cells = std::mem::take(cells);
             if cells.len() > 1 {
-                found.push(Repeated { digit: Digit::from_index(index), unit, cells });
+                let (digit, (kind, unit)) = (Digit::from_index(index), shape.unit_name(unit));
+                found.push(Repeated { digit, kind, index: unit, cells });
             }
         }
     }

@@ -72,13 +72,13 @@ impl Repeated {
     /// A repeated digit on a board of this shape.
     pub fn new(shape: &Shape, found: &check::Repeated) -> Repeated {
         let names: Vec<String> = found.cells.iter().map(|&cell| shape.name(cell)).collect();
-        let (digit, unit) = (found.digit, found.unit);
+        let (digit, unit, index) = (found.digit, found.kind.name(), found.index + 1);
         Repeated {
             digit: digit.value(),
-            unit: unit.kind.name().to_owned(),
-            index: unit.index + 1,
+            unit: unit.to_owned(),
+            index,
             cells: CellAt::all(shape, &found.cells),
-            says: format!("{unit} holds {digit} more than once: {}", names.join(", ")),
+            says: format!("{unit} {index} holds {digit} more than once: {}", names.join(", ")),
         }
     }
 }
