@@ -2,6 +2,7 @@
 
 use crate::job::{Hooks, Job};
 use crate::words;
+use std::time::Duration;
 use sudolab_core::{
     Board, Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Refusal, RuleList, UnitKind, Verdict,
 };
@@ -129,15 +130,16 @@ impl Check {
     }
 }
 
-/// A fraction of a second on a 9x9.
+/// A fraction of a second on a 9x9, and no more than that on any board.
 const REMARK_NODES: u64 = 100_000;
+const REMARK_TIME: Duration = Duration::from_millis(250);
 
 /// What a person should know who only asked to solve: other solutions, odd numbers of clues. The count is
-/// given up after a moment.
-pub fn remarks(puzzle: &Puzzle, cancel: &Cancel) -> Vec<String> {
+/// given up after a moment, and keeps to the memory that the search had.
+pub fn remarks(puzzle: &Puzzle, memory: Option<u64>, cancel: &Cancel) -> Vec<String> {
     let mut remarks: Vec<String> =
         ignored_note(puzzle).into_iter().chain(clue_note(puzzle)).collect();
-    let limits = Limits { nodes: Some(REMARK_NODES), ..Limits::default() };
+    let limits = Limits { time: Some(REMARK_TIME), nodes: Some(REMARK_NODES), memory };
     if let Ok(job) = Job::new(puzzle).goal(2).limits(limits).ready()
         && job.run_with(Hooks::cancel(cancel)).solutions_found > 1
     {

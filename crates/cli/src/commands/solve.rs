@@ -194,7 +194,7 @@ impl<W: Write> Work<'_, W> {
             }
             eprintln!("{}", words::summary(job.entry(), outcome));
             if !counting && outcome.verdict == Verdict::Solved {
-                let remarks = check::remarks(puzzle, &self.cancel);
+                let remarks = check::remarks(puzzle, job.limits().memory, &self.cancel);
                 remarks.iter().for_each(|remark| eprintln!("note: {remark}"));
             }
         }

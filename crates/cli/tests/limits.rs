@@ -1,0 +1,107 @@
+//! Limits hold when the process, seen from outside, keeps them: every algorithm on the largest board it takes,
+//! empty, with a second and 20 MB.
+#![cfg(target_os = "linux")]
+
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// What the process itself takes: the program, its stacks, the board as text and as JSON.
+const PROGRAM: u64 = 16 << 20;
+const MEMORY: u64 = 20 << 20;
+
+/// Processor time beyond the limit of one second: reading the board, ending, and a build with checks.
+const SLACK: f64 = 0.35;
+
+/// Linear programs of other crates cannot be interrupted in one step of theirs, which takes long on a 25x25:
+/// their entries and README say so.
+const STEP: [(&str, f64); 3] = [("ilp", 2.0), ("l1", 2.0), ("l1-reweighted", 2.0)];
+
+fn sudolab() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sudolab"))
+}
+
+fn algorithms() -> Vec<Value> {
+    let output = sudolab().args(["algorithms", "--json"]).output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The largest board an algorithm takes, empty, as a file.
+fn largest_board(algorithm: &Value, test: &str) -> PathBuf {
+    let boards = &algorithm["boards"];
+    let side = boards["max_side"].as_u64().unwrap();
+    let square = (1..=side.isqrt()).rev().find(|height| side % height == 0).unwrap();
+    let height = boards["box_height"].as_u64().unwrap_or(square);
+    let path = std::env::temp_dir().join(format!("sudolab-{test}-{side}-{}", std::process::id()));
+    let givens = vec!["0"; (side * side) as usize].join(",");
+    let width = side / height;
+    let text = format!(r#"{{"box_height":{height},"box_width":{width},"givens":[{givens}]}}"#);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+/// Seconds of processor time and the most bytes that a process took, looked at until it ends.
+fn watch(mut child: Child) -> (f64, u64) {
+    let (mut seconds, mut bytes) = (0.0, 0);
+    while child.try_wait().unwrap().is_none() {
+        let proc = format!("/proc/{}", child.id());
+        if let Ok(stat) = fs::read_to_string(format!("{proc}/stat")) {
+            // The fields after the name, which stands in brackets; times are in hundredths of a second.
+            let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+            let ticks = |index: usize| fields.get(index).and_then(|f| f.parse::<f64>().ok());
+            if let (Some(user), Some(system)) = (ticks(11), ticks(12)) {
+                seconds = (user + system) / 100.0;
+            }
+        }
+        if let Ok(status) = fs::read_to_string(format!("{proc}/status")) {
+            let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+            let kib = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+            bytes = bytes.max(kib.unwrap_or(0) * 1024);
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    (seconds, bytes)
+}
+
+#[test]
+fn every_algorithm_keeps_its_limits_on_the_largest_board_it_takes() {
+    for algorithm in algorithms() {
+        let id = algorithm["id"].as_str().unwrap();
+        let board = largest_board(&algorithm, "limits");
+        let child = sudolab()
+            .args(["solve", board.to_str().unwrap(), "--with", id])
+            .args(["--time-limit", "1", "--memory-limit", &MEMORY.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (seconds, bytes) = watch(child);
+        fs::remove_file(&board).unwrap();
+        let step = STEP.iter().find(|(known, _)| *known == id).map_or(0.0, |&(_, step)| step);
+        assert!(seconds < 1.0 + SLACK + step, "{id}: {seconds} s");
+        assert!(bytes < 2 * MEMORY + PROGRAM, "{id}: {} MiB", bytes >> 20);
+        println!("{id}: {seconds:.2} s, {} MiB", bytes >> 20);
+    }
+}
+
+/// Cancelled by a signal while it sets up, a search ends as soon as one that runs.
+#[test]
+fn a_search_that_is_being_set_up_can_be_cancelled() {
+    let algorithms = algorithms();
+    let sat = algorithms.iter().find(|algorithm| algorithm["id"] == "sat").unwrap();
+    let board = largest_board(sat, "cancel");
+    let child = sudolab()
+        .args(["solve", board.to_str().unwrap(), "--with", "sat", "--memory-limit", "8G"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let (seconds, _) = watch(child);
+    fs::remove_file(&board).unwrap();
+    assert!(seconds < 2.0, "{seconds} s of work for a run that was cancelled after 0.3");
+}
