@@ -19,7 +19,8 @@ pub(super) const ENTRY: Entry = Entry {
             0-1 program. If the optimum found is integral, it is the solution; else the method is \
             stuck, and says how far it got: it never guesses. It proves nothing. Simplex ends in \
             a corner, which may be integral where others are not; an interior point is \
-            integral only if there is no other. A node is an equation set up or a linear program.",
+            integral only if there is no other. A node is an equation set up or a linear program. A limit or a \
+            cancel is noticed after the engine's step at hand: on an empty 25x25 up to half a second late.",
     reference: "P. Babu, K. Pelckmans, P. Stoica, J. Li: Linear systems, sparse solutions, and Sudoku. \
                 IEEE Signal Processing Letters 17 (2010)",
     complete: false,
