@@ -3,12 +3,17 @@
 //! of another lane's stack. So all lanes work all the time, on a million puzzles as on one, and
 //! no puzzle is searched in a wasteful order.
 
+mod alone;
+mod hand_over;
+mod stack;
+
 use crate::backend::Compiled;
-use crate::group::{Group, Waiting, Words, board, single_board};
+use crate::group::{Group, Waiting, board};
 use crate::harvest::Harvest;
-use crate::vector::portable::Portable;
-use crate::vector::{MOST_LANES, Vector};
+use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
+use alone::Single;
+use stack::Stack;
 
 /// Splitting the boards of a group costs as much for one lane as for all, so it waits until stalled
 /// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
@@ -26,80 +31,9 @@ struct Job {
     number: usize,
     /// How many lanes work on it.
     lanes: u32,
+    /// More guesses than these are too many.
+    guesses_until: u64,
     answer: Answer,
-}
-
-/// The boards that a lane has still to search. They are filled and read in place: a copy of what was just
-/// written makes the processor wait.
-#[derive(Default)]
-struct Stack {
-    boards: Vec<Words>,
-    /// Those before were taken by other lanes.
-    first: usize,
-    /// Those from here on do not count.
-    end: usize,
-}
-
-impl Stack {
-    fn depth(&self) -> usize {
-        self.end - self.first
-    }
-
-    fn clear(&mut self) {
-        (self.first, self.end) = (0, 0);
-    }
-
-    /// The place for one more.
-    #[inline(always)]
-    fn push(&mut self) -> &mut Words {
-        if self.end == self.boards.len() {
-            self.make_room();
-        }
-        self.end += 1;
-        &mut self.boards[self.end - 1]
-    }
-
-    /// Closes the gap at the bottom if it is large, so that memory is bounded by depth.
-    #[cold]
-    fn make_room(&mut self) {
-        if self.first > self.boards.len() / 2 {
-            self.boards.copy_within(self.first.., 0);
-            (self.first, self.end) = (0, self.depth());
-        } else {
-            self.boards.push(Words([0; 27]));
-        }
-    }
-
-    /// The last one, which counts no more.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<&Words> {
-        if self.end == self.first {
-            return None;
-        }
-        self.end -= 1;
-        Some(&self.boards[self.end])
-    }
-
-    /// The first one, which counts no more.
-    fn pop_first(&mut self) -> Option<&Words> {
-        if self.end == self.first {
-            return None;
-        }
-        self.first += 1;
-        Some(&self.boards[self.first - 1])
-    }
-}
-
-/// A puzzle that is alone is thought hard after so many dead ends, or so many guesses: then all
-/// lanes help. (A narrow vector is quick, many lanes do more.)
-const FEW_DEAD_ENDS: u32 = 1;
-const FEW_GUESSES: u64 = 16;
-
-/// A puzzle that is alone.
-struct Single {
-    group: Group<Portable, 1>,
-    other: [[Portable; 9]; 1],
-    stack: Vec<[Portable; 9]>,
 }
 
 /// A solver: the memory it works in, made once.
@@ -120,6 +54,12 @@ pub(crate) struct Engine<B> {
     free: u32,
     /// The jobs whose answer nobody has been told.
     finished: u32,
+    /// The jobs that have guessed too much.
+    excessive: u32,
+    /// A puzzle that exceeds it is given up.
+    pub(crate) guess_limit: u64,
+    /// A puzzle that guesses so often without finding a solution is handed over.
+    pub(crate) patience: u64,
     single: Single,
     /// The lanes with a board.
     active: u32,
@@ -142,14 +82,14 @@ impl<B: Compiled> Engine<B> {
             arriving: 0,
             job: [0; MOST_LANES],
             stacks: Default::default(),
-            jobs: [const { Job { number: 0, lanes: 0, answer: Answer::NONE } }; JOBS],
+            jobs: [const { Job { number: 0, lanes: 0, guesses_until: 0, answer: Answer::NONE } };
+                JOBS],
             free: u32::MAX,
             finished: 0,
-            single: Single {
-                group: Group::single(&Words([0; 27])),
-                other: Group::single(&Words([0; 27])).cells,
-                stack: Vec::new(),
-            },
+            excessive: 0,
+            guess_limit: u64::MAX,
+            patience: hand_over::PATIENCE,
+            single: Single::new(),
             active: 0,
             taken: 0,
             more: false,
@@ -210,66 +150,13 @@ impl<B: Compiled> Engine<B> {
             if waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active) {
                 self.split(stalled);
                 waited = 0;
+                if self.excessive != 0 && !self.hand_over(limit, work) {
+                    self.abandon(work);
+                    return false;
+                }
             }
         }
         self.report(work);
-        true
-    }
-
-    /// The only puzzle starts in a narrow vector of its own, with a k in each lane: a pass takes about half
-    /// the time of one over a wide vector with one lane in use. Puzzles that are not done soon go on
-    /// in the lanes. `false` if the work told to stop.
-    #[inline(always)]
-    fn alone(&mut self, limit: u64, work: &mut impl Work) -> bool {
-        self.arriving = 0;
-        self.single.group = Group::single(&self.waiting.get(0));
-        self.single.stack.clear();
-        let mut words = Words([0; 27]);
-        let number = self.job[0] % JOBS;
-        let mut dead_ends = 0;
-        loop {
-            if !work.go_on() {
-                return false;
-            }
-            let found = B::propagate_single(&mut self.single.group);
-            // The lanes of the three k.
-            let dead = found.dead & 7 != 0;
-            let full = found.full & 7 == 7;
-            if !dead && full {
-                single_board(&self.single.group.cells[0], &mut words);
-                self.waiting.put(0, &words);
-                B::take(&mut self.group, &self.waiting, 1);
-                if B::harvest(&self.group, &mut self.harvest) & 1 != 0
-                    && self.solution(0, limit, work) != 0
-                {
-                    self.active = 0;
-                    return true;
-                }
-            }
-            if dead || full {
-                dead_ends += u32::from(dead);
-                let Some(cells) = self.single.stack.pop() else {
-                    self.go_back(0, work);
-                    return true;
-                };
-                self.single.group = Group { cells: [cells], singles: [Portable::splat(0)] };
-            } else if found.stalled & 7 == 7 {
-                let guesses = &mut self.jobs[number].answer.guesses;
-                if dead_ends >= FEW_DEAD_ENDS || *guesses >= FEW_GUESSES {
-                    break;
-                }
-                if B::split_single(&mut self.single.group, &mut self.single.other) {
-                    *guesses += 1;
-                    self.single.stack.push(self.single.other[0]);
-                }
-            }
-        }
-        for cells in &self.single.stack {
-            single_board(cells, self.stacks[0].push());
-        }
-        single_board(&self.single.group.cells[0], &mut words);
-        self.waiting.put(0, &words);
-        self.arriving = 1;
         true
     }
 
@@ -290,6 +177,7 @@ impl<B: Compiled> Engine<B> {
         self.report(work);
         self.active = 0;
         self.arriving = 0;
+        self.excessive = 0;
         for stack in &mut self.stacks {
             stack.clear();
         }
@@ -300,7 +188,10 @@ impl<B: Compiled> Engine<B> {
     fn split(&mut self, stalled: u32) {
         let split = B::split(&mut self.group, stalled, &mut self.others);
         for lane in bits(split) {
-            self.jobs[self.job[lane] % JOBS].answer.guesses += 1;
+            let number = self.job[lane] % JOBS;
+            let job = &mut self.jobs[number];
+            job.answer.guesses += 1;
+            self.excessive |= u32::from(job.answer.guesses > job.guesses_until) << number;
             board(&self.others, lane, self.stacks[lane].push());
         }
         if self.active != Self::ALL {
@@ -315,8 +206,10 @@ impl<B: Compiled> Engine<B> {
     #[inline(always)]
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
         let number = self.job[lane] % JOBS;
+        let guesses_until = self.guesses_until(self.jobs[number].answer.guesses);
         let job = &mut self.jobs[number];
         job.answer.count += 1;
+        job.guesses_until = guesses_until;
         if job.answer.count == 1 {
             B::write(&self.harvest, lane, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
@@ -354,12 +247,19 @@ impl<B: Compiled> Engine<B> {
         let job = &mut self.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
-            if job.answer.count == 0 {
-                job.answer.solution = [0; 81];
-            }
-            self.finished |= 1 << number;
+            self.finish(number);
         }
         self.take(lane, work);
+    }
+
+    /// Nobody works on a job any more.
+    #[inline(always)]
+    fn finish(&mut self, number: usize) {
+        let answer = &mut self.jobs[number].answer;
+        if answer.count == 0 {
+            answer.solution = [0; 81];
+        }
+        self.finished |= 1 << number;
     }
 
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
@@ -369,10 +269,11 @@ impl<B: Compiled> Engine<B> {
         if self.more && work.next(&mut slot) {
             let number = self.free.trailing_zeros() as usize % JOBS;
             self.free &= self.free - 1;
+            let guesses_until = self.guesses_until(0);
             let job = &mut self.jobs[number];
-            (job.number, job.lanes) = (self.taken, 1);
+            (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
             // The digits of the job before stay until there are others: nobody sees them.
-            (job.answer.count, job.answer.guesses) = (0, 0);
+            (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
             self.taken += 1;
             self.job[lane] = number;
             self.active |= 1 << lane;
