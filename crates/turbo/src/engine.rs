@@ -124,9 +124,10 @@ impl<B: Compiled> Engine<B> {
             }
             let flags = B::propagate(&mut self.group);
             self.report(work);
-            let ended = (flags.dead | flags.full) & self.active;
-            let mut stalled = flags.stalled & self.active & !ended;
-            let full = ended & !flags.dead;
+            let dead = u32::from(flags.dead);
+            let ended = (dead | u32::from(flags.full)) & self.active;
+            let mut stalled = u32::from(flags.stalled) & self.active & !ended;
+            let full = ended & !dead;
             let solved =
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.

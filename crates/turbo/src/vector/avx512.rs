@@ -49,8 +49,10 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn lane(&self, lane: usize) -> u32 {
         assert!(lane < Self::LANES);
+        // Volatile, so that the compiler does not gather the lanes of several registers into one, which takes longer than
+        // to read them.
         // SAFETY: the register is sixteen u32 in memory, and the lane is one of them.
-        unsafe { *(&raw const self.0).cast::<u32>().add(lane) }
+        unsafe { (&raw const self.0).cast::<u32>().add(lane).read_volatile() }
     }
     #[inline(always)]
     fn equal(self, other: Self) -> u32 {
