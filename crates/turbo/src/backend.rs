@@ -134,6 +134,8 @@ pub(crate) trait Compiled: Vector {
     fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
+    /// See [`Group::take_siblings`].
+    fn take_siblings(group: &mut Group<Self>, others: &[[Self; 9]; 3], lanes: u32);
     /// See [`harvest::harvest`].
     fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32;
     /// See [`digits::read`].
@@ -216,6 +218,18 @@ macro_rules! backend {
                     group.take(waiting, lanes)
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
+            }
+
+            fn take_siblings(group: &mut Group<Self>, others: &[[Self; 9]; 3], lanes: u32) {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(
+                    group: &mut Group<$vector>,
+                    others: &[[$vector; 9]; 3],
+                    lanes: u32,
+                ) {
+                    group.take_siblings(others, lanes)
+                }
+                backend!(@call compiled(group, others, lanes) $(, $features)?)
             }
 
             fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32 {

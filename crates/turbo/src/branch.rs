@@ -14,8 +14,8 @@ struct Ways<V> {
 }
 
 /// Splits the wanted lanes. In the group stays the board with the digit in the line; the board without goes to
-/// `others`. Tells which lanes were really split: the rest are as they were, and another pass
-/// decides them.
+/// `others`, whose other lanes keep what they have if siblings stay in their lanes. Tells which lanes were really split: the rest
+/// are as they were, and another pass decides them.
 #[inline(always)]
 pub(crate) fn split<V: Vector, const KS: usize>(
     group: &mut Group<V, KS>,
@@ -52,6 +52,7 @@ pub(crate) fn split<V: Vector, const KS: usize>(
     let shift = V::choose_lanes(is_down, band, band.add(band.left(1)));
     // The cells are read again: to keep them since the start would only move them to the stack.
     let group = std::hint::black_box(group);
+    let split_here = V::lanes(splitting);
     for k in 0..KS {
         let from = V::choose_lanes(is_down, numbers::<V, KS>(k, 1), numbers::<V, KS>(k, 3));
         let bits = place.right_each(from).and(of_first).left_each(shift);
@@ -66,7 +67,12 @@ pub(crate) fn split<V: Vector, const KS: usize>(
         for r in 0..3 {
             for c in 0..3 {
                 let cell = group.cells[k][r * 3 + c];
-                others[k][r * 3 + c] = V::without2(cell, leave_rows[r], leave_columns[c]);
+                let other = V::without2(cell, leave_rows[r], leave_columns[c]);
+                others[k][r * 3 + c] = if V::SIBLINGS_IN_LANES {
+                    V::choose_lanes(split_here, other, others[k][r * 3 + c])
+                } else {
+                    other
+                };
                 group.cells[k][r * 3 + c] = V::without2(cell, keep_rows[r], keep_columns[c]);
             }
         }

@@ -39,13 +39,21 @@ struct Job {
 /// A solver: the memory it works in, made once.
 pub(crate) struct Engine<B> {
     group: Group<B>,
+    /// The siblings of the boards that were split, in the same lanes.
     others: [[B; 9]; 3],
+    /// The lanes whose sibling there is still to be searched, and those that take it now.
+    ready: u32,
+    returning: u32,
     harvest: Harvest<B>,
     /// Boards on their way to lanes, and to which.
     waiting: Waiting,
     arriving: u32,
     /// For each lane, which job it works on.
     job: [usize; MOST_LANES],
+    /// For each lane, the guesses it made and has not yet told its job.
+    guesses: [u32; MOST_LANES],
+    /// So many splits, and then somebody looks whether a job has guessed too much.
+    splits_until_look: u64,
     /// For each lane, the boards it has still to search.
     stacks: [Stack; MOST_LANES],
     /// A lane has one job at a time, and may have ended another since the last pass.
@@ -79,8 +87,12 @@ impl<B: Compiled> Engine<B> {
             harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
             waiting: Waiting([[0; MOST_LANES]; 27]),
+            ready: 0,
+            returning: 0,
             arriving: 0,
             job: [0; MOST_LANES],
+            guesses: [0; MOST_LANES],
+            splits_until_look: 0,
             stacks: Default::default(),
             jobs: [const { Job { number: 0, lanes: 0, guesses_until: 0, answer: Answer::NONE } };
                 JOBS],
@@ -103,6 +115,7 @@ impl<B: Compiled> Engine<B> {
         let limit = limit.max(1);
         self.taken = 0;
         self.more = true;
+        self.splits_until_look = 0;
         for lane in 0..B::LANES {
             if self.more {
                 self.take(lane, work);
@@ -121,6 +134,10 @@ impl<B: Compiled> Engine<B> {
             if self.arriving != 0 {
                 B::take(&mut self.group, &self.waiting, self.arriving);
                 self.arriving = 0;
+            }
+            if B::SIBLINGS_IN_LANES && self.returning != 0 {
+                B::take_siblings(&mut self.group, &self.others, self.returning);
+                self.returning = 0;
             }
             let flags = B::propagate(&mut self.group);
             self.report(work);
@@ -142,6 +159,8 @@ impl<B: Compiled> Engine<B> {
             }
             if over != 0 {
                 self.active &= !over;
+                self.ready &= !over;
+                self.returning &= !over;
                 stalled &= !over;
                 for lane in bits(over) {
                     self.take(lane, work);
@@ -178,6 +197,8 @@ impl<B: Compiled> Engine<B> {
         self.report(work);
         self.active = 0;
         self.arriving = 0;
+        (self.ready, self.returning) = (0, 0);
+        self.guesses = [0; MOST_LANES];
         self.excessive = 0;
         for stack in &mut self.stacks {
             stack.clear();
@@ -187,19 +208,46 @@ impl<B: Compiled> Engine<B> {
 
     #[inline(always)]
     fn split(&mut self, stalled: u32) {
+        self.push_siblings(self.ready & stalled);
         let split = B::split(&mut self.group, stalled, &mut self.others);
-        for lane in bits(split) {
-            let number = self.job[lane] % JOBS;
-            let job = &mut self.jobs[number];
-            job.answer.guesses += 1;
-            self.excessive |= u32::from(job.answer.guesses > job.guesses_until) << number;
-            board(&self.others, lane, self.stacks[lane].push());
+        for lane in 0..MOST_LANES {
+            self.guesses[lane] += split >> lane & 1;
+        }
+        if B::SIBLINGS_IN_LANES {
+            self.ready |= split;
+        } else {
+            for lane in bits(split) {
+                board(&self.others, lane, self.stacks[lane].push());
+            }
         }
         if self.active != Self::ALL {
             for lane in bits(!self.active & Self::ALL) {
                 self.steal(lane);
             }
         }
+        if self.splits_until_look == 0 {
+            self.look();
+        } else {
+            self.splits_until_look -= 1;
+        }
+    }
+
+    /// Puts siblings that wait in their lanes on the stacks.
+    #[inline(always)]
+    fn push_siblings(&mut self, lanes: u32) {
+        if B::SIBLINGS_IN_LANES {
+            for lane in bits(lanes) {
+                board(&self.others, lane, self.stacks[lane].push());
+            }
+            self.ready &= !lanes;
+        }
+    }
+
+    /// Tells a job the guesses of a lane.
+    #[inline(always)]
+    fn count_guesses(&mut self, lane: usize) {
+        let guesses = std::mem::take(&mut self.guesses[lane]);
+        self.jobs[self.job[lane] % JOBS].answer.guesses += u64::from(guesses);
     }
 
     /// Takes the solution in a lane. Tells which lanes have nothing more to do
@@ -207,6 +255,7 @@ impl<B: Compiled> Engine<B> {
     #[inline(always)]
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
         let number = self.job[lane] % JOBS;
+        self.count_guesses(lane);
         let guesses_until = self.guesses_until(self.jobs[number].answer.guesses);
         let job = &mut self.jobs[number];
         job.answer.count += 1;
@@ -229,6 +278,7 @@ impl<B: Compiled> Engine<B> {
         for lane in bits(self.active) {
             if self.job[lane] == number {
                 self.stacks[lane].clear();
+                self.count_guesses(lane);
                 over |= 1 << lane;
             }
         }
@@ -238,12 +288,18 @@ impl<B: Compiled> Engine<B> {
     /// A lane whose board came to its end takes the next of its stack, or other work.
     #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
+        if B::SIBLINGS_IN_LANES && self.ready >> lane & 1 != 0 {
+            self.ready &= !(1 << lane);
+            self.returning |= 1 << lane;
+            return;
+        }
         if let Some(words) = self.stacks[lane].pop() {
             self.waiting.put(lane, words);
             self.arriving |= 1 << lane;
             return;
         }
         self.active &= !(1 << lane);
+        self.count_guesses(lane);
         let number = self.job[lane] % JOBS;
         let job = &mut self.jobs[number];
         job.lanes -= 1;
@@ -288,6 +344,7 @@ impl<B: Compiled> Engine<B> {
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
     #[inline(never)]
     fn steal(&mut self, lane: usize) {
+        self.push_siblings(self.ready);
         let depth = |&other: &usize| self.stacks[other].depth();
         let longest = (0..B::LANES).max_by_key(depth).expect("there are lanes");
         let Some(words) = self.stacks[longest].pop_first() else { return };

@@ -79,6 +79,19 @@ impl<V: Vector> Group<V> {
             self.singles[K] = self.singles[K].without(here);
         });
     }
+
+    /// Takes the boards of these lanes from others.
+    #[inline(always)]
+    pub(crate) fn take_siblings(&mut self, others: &[[V; 9]; 3], lanes: u32) {
+        let here = V::lanes(lanes);
+        unroll!(K in 0 1 2 {
+            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+                let cell = &mut self.cells[K][CELL];
+                *cell = V::choose_lanes(here, others[K][CELL], *cell);
+            });
+            self.singles[K] = self.singles[K].without(here);
+        });
+    }
 }
 
 /// Boards that wait for their lanes: by word, then lane. They are put in all at once.

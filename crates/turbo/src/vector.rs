@@ -38,6 +38,8 @@ pub(crate) const MOST_LANES: usize = 16;
 pub(crate) trait Vector: Copy {
     /// How many lanes there are: at most [`MOST_LANES`].
     const LANES: usize;
+    /// Does the sibling of a split wait in its lane, to be taken by mask, or on the stack? (Measured: see NOTES.md.)
+    const SIBLINGS_IN_LANES: bool = false;
 
     /// The same word in every lane.
     fn splat(word: u32) -> Self;

@@ -32,6 +32,24 @@ impl<B: Compiled> Engine<B> {
         now.saturating_add(self.patience).min(self.guess_limit)
     }
 
+    /// Looks which puzzles have guessed too much, and when to look again: a split adds a guess for each lane at most.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn look(&mut self) {
+        let mut left = self.guesses_until(0);
+        for lane in bits(self.active) {
+            self.count_guesses(lane);
+        }
+        for lane in bits(self.active) {
+            let job = &self.jobs[self.job[lane]];
+            match job.guesses_until.checked_sub(job.answer.guesses) {
+                Some(more) => left = left.min(more),
+                None => self.excessive |= 1 << self.job[lane],
+            }
+        }
+        self.splits_until_look = (left / B::LANES as u64).saturating_sub(1);
+    }
+
     /// Sees to the puzzles that have guessed too much. `false` if the work told to stop.
     #[cold]
     #[inline(never)]
@@ -43,6 +61,7 @@ impl<B: Compiled> Engine<B> {
                 lanes |= 1 << lane;
             }
             for lane in bits(lanes) {
+                self.push_siblings(self.ready & 1 << lane);
                 boards.push(self.clear(lane));
                 boards.extend(std::iter::from_fn(|| self.stacks[lane].pop().copied()));
             }
@@ -75,7 +94,9 @@ impl<B: Compiled> Engine<B> {
             return self.waiting.get(lane);
         }
         let mut words = Words([0; 27]);
-        board(&self.group.cells, lane, &mut words);
+        let returning = self.returning >> lane & 1 != 0;
+        self.returning &= !(1 << lane);
+        board(if returning { &self.others } else { &self.group.cells }, lane, &mut words);
         words
     }
 

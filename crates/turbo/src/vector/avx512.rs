@@ -31,6 +31,7 @@ macro_rules! logic {
 
 impl Vector for Avx512 {
     const LANES: usize = 16;
+    const SIBLINGS_IN_LANES: bool = true;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
