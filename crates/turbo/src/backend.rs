@@ -124,18 +124,16 @@ impl std::error::Error for BadBackend {}
 pub(crate) trait Compiled: Vector {
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
-    /// See [`pass::propagate`].
-    fn propagate(group: &mut Group<Self>) -> Flags;
+    /// See [`pass::propagate`]. Takes the boards that wait for these lanes, if the backend has its passes do that.
+    fn propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
     /// See [`branch::split`].
-    fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32;
+    fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
     fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
     /// The same for a single board.
     fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
-    /// See [`Group::take_siblings`].
-    fn take_siblings(group: &mut Group<Self>, others: &[[Self; 9]; 3], lanes: u32);
     /// See [`harvest::harvest`].
     fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32;
     /// See [`digits::read`].
@@ -164,23 +162,31 @@ macro_rules! backend {
                 backend!(@call compiled(engine, limit, work) $(, $features)?)
             }
 
-            fn propagate(group: &mut Group<Self>) -> Flags {
+            fn propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$vector>) -> Flags {
+                fn compiled(
+                    group: &mut Group<$vector>,
+                    waiting: &Waiting,
+                    lanes: u32,
+                ) -> Flags {
                     align_frame();
-                    pass::propagate(group)
+                    if <$vector>::PASS_TAKES {
+                        pass::propagate(group, (waiting, <$vector>::lanes(lanes)))
+                    } else {
+                        pass::propagate(group, ())
+                    }
                 }
-                backend!(@call compiled(group) $(, $features)?)
+                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
-            fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32 {
+            fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<$vector>,
                     wanted: u32,
-                    others: &mut [[$vector; 9]; 3],
+                    others: &mut Waiting,
                 ) -> u32 {
                     align_frame();
                     branch::split(group, wanted, others)
@@ -192,7 +198,7 @@ macro_rules! backend {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<Portable, 1>) -> Flags {
-                    pass::propagate(group)
+                    pass::propagate(group, ())
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }
@@ -218,18 +224,6 @@ macro_rules! backend {
                     group.take(waiting, lanes)
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
-            }
-
-            fn take_siblings(group: &mut Group<Self>, others: &[[Self; 9]; 3], lanes: u32) {
-                $(#[target_feature(enable = $features)])?
-                fn compiled(
-                    group: &mut Group<$vector>,
-                    others: &[[$vector; 9]; 3],
-                    lanes: u32,
-                ) {
-                    group.take_siblings(others, lanes)
-                }
-                backend!(@call compiled(group, others, lanes) $(, $features)?)
             }
 
             fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32 {

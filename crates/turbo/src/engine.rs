@@ -8,7 +8,7 @@ mod hand_over;
 mod stack;
 
 use crate::backend::Compiled;
-use crate::group::{Group, Waiting, board};
+use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
@@ -39,15 +39,14 @@ struct Job {
 /// A solver: the memory it works in, made once.
 pub(crate) struct Engine<B> {
     group: Group<B>,
-    /// The siblings of the boards that were split, in the same lanes.
-    others: [[B; 9]; 3],
-    /// The lanes whose sibling there is still to be searched, and those that take it now.
-    ready: u32,
-    returning: u32,
     harvest: Harvest<B>,
     /// Boards on their way to lanes, and to which.
     waiting: Waiting,
     arriving: u32,
+    /// The lanes for which the sibling of a split waits, to come when they have ended.
+    ready: u32,
+    /// Siblings that go on to the stacks, where they do not wait for their lanes.
+    others: Waiting,
     /// For each lane, which job it works on.
     job: [usize; MOST_LANES],
     /// For each lane, the guesses it made and has not yet told its job.
@@ -83,13 +82,12 @@ impl<B: Compiled> Engine<B> {
     pub(crate) fn new() -> Self {
         let group = B::group();
         Engine {
-            others: group.cells,
             harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
             waiting: Waiting([[0; MOST_LANES]; 27]),
-            ready: 0,
-            returning: 0,
             arriving: 0,
+            ready: 0,
+            others: Waiting([[0; MOST_LANES]; 27]),
             job: [0; MOST_LANES],
             guesses: [0; MOST_LANES],
             splits_until_look: 0,
@@ -131,15 +129,11 @@ impl<B: Compiled> Engine<B> {
                 self.abandon(work);
                 return false;
             }
-            if self.arriving != 0 {
+            if !B::PASS_TAKES && self.arriving != 0 {
                 B::take(&mut self.group, &self.waiting, self.arriving);
-                self.arriving = 0;
             }
-            if B::SIBLINGS_IN_LANES && self.returning != 0 {
-                B::take_siblings(&mut self.group, &self.others, self.returning);
-                self.returning = 0;
-            }
-            let flags = B::propagate(&mut self.group);
+            let flags = B::propagate(&mut self.group, &self.waiting, self.arriving);
+            self.arriving = 0;
             self.report(work);
             let dead = u32::from(flags.dead);
             let ended = (dead | u32::from(flags.full)) & self.active;
@@ -160,7 +154,6 @@ impl<B: Compiled> Engine<B> {
             if over != 0 {
                 self.active &= !over;
                 self.ready &= !over;
-                self.returning &= !over;
                 stalled &= !over;
                 for lane in bits(over) {
                     self.take(lane, work);
@@ -197,7 +190,7 @@ impl<B: Compiled> Engine<B> {
         self.report(work);
         self.active = 0;
         self.arriving = 0;
-        (self.ready, self.returning) = (0, 0);
+        self.ready = 0;
         self.guesses = [0; MOST_LANES];
         self.excessive = 0;
         for stack in &mut self.stacks {
@@ -209,15 +202,16 @@ impl<B: Compiled> Engine<B> {
     #[inline(always)]
     fn split(&mut self, stalled: u32) {
         self.push_siblings(self.ready & stalled);
-        let split = B::split(&mut self.group, stalled, &mut self.others);
+        let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
+        let split = B::split(&mut self.group, stalled, others);
         for lane in 0..MOST_LANES {
             self.guesses[lane] += split >> lane & 1;
         }
-        if B::SIBLINGS_IN_LANES {
+        if B::SIBLINGS_WAIT {
             self.ready |= split;
         } else {
             for lane in bits(split) {
-                board(&self.others, lane, self.stacks[lane].push());
+                self.others.get(lane, self.stacks[lane].push());
             }
         }
         if self.active != Self::ALL {
@@ -235,9 +229,9 @@ impl<B: Compiled> Engine<B> {
     /// Puts siblings that wait in their lanes on the stacks.
     #[inline(always)]
     fn push_siblings(&mut self, lanes: u32) {
-        if B::SIBLINGS_IN_LANES {
+        if B::SIBLINGS_WAIT {
             for lane in bits(lanes) {
-                board(&self.others, lane, self.stacks[lane].push());
+                self.waiting.get(lane, self.stacks[lane].push());
             }
             self.ready &= !lanes;
         }
@@ -288,9 +282,9 @@ impl<B: Compiled> Engine<B> {
     /// A lane whose board came to its end takes the next of its stack, or other work.
     #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
-        if B::SIBLINGS_IN_LANES && self.ready >> lane & 1 != 0 {
+        if B::SIBLINGS_WAIT && self.ready >> lane & 1 != 0 {
             self.ready &= !(1 << lane);
-            self.returning |= 1 << lane;
+            self.arriving |= 1 << lane;
             return;
         }
         if let Some(words) = self.stacks[lane].pop() {

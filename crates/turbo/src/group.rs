@@ -5,6 +5,8 @@
 //! unions over rows, columns and cells of a box are plain vector operations, and only steps
 //! from box to box and from digit to digit shift bits.
 
+#![allow(unsafe_code, reason = "words read one by one")]
+
 use crate::vector::{MOST_LANES, Vector, unroll};
 
 /// The words of one board: index k*9 + r*3 + c.
@@ -70,26 +72,12 @@ impl<V: Vector> Group<V> {
     /// Takes the boards that wait for these lanes.
     #[inline(always)]
     pub(crate) fn take(&mut self, waiting: &Waiting, lanes: u32) {
-        let here = V::lanes(lanes);
+        let arrivals = (waiting, V::lanes(lanes));
         unroll!(K in 0 1 2 {
             unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                let cell = &mut self.cells[K][CELL];
-                *cell = V::choose_lanes(here, V::load(&waiting.0[K * 9 + CELL]), *cell);
+                self.cells[K][CELL] = arrivals.cell(K, CELL, self.cells[K][CELL]);
             });
-            self.singles[K] = self.singles[K].without(here);
-        });
-    }
-
-    /// Takes the boards of these lanes from others.
-    #[inline(always)]
-    pub(crate) fn take_siblings(&mut self, others: &[[V; 9]; 3], lanes: u32) {
-        let here = V::lanes(lanes);
-        unroll!(K in 0 1 2 {
-            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                let cell = &mut self.cells[K][CELL];
-                *cell = V::choose_lanes(here, others[K][CELL], *cell);
-            });
-            self.singles[K] = self.singles[K].without(here);
+            self.singles[K] = arrivals.singles(self.singles[K]);
         });
     }
 }
@@ -107,9 +95,72 @@ impl Waiting {
         }
     }
 
-    /// The board that waits for a lane.
-    pub(crate) fn get(&self, lane: usize) -> Words {
-        Words(std::array::from_fn(|word| self.0[word][lane % MOST_LANES]))
+    /// Reads the board that waits for a lane.
+    #[inline(always)]
+    pub(crate) fn get(&self, lane: usize, words: &mut Words) {
+        for (word, waiting) in words.0.iter_mut().zip(&self.0) {
+            // Volatile, so that the compiler does not gather them, which takes longer than to read one after another.
+            // SAFETY: a reference can be read.
+            *word = unsafe { (&raw const waiting[lane % MOST_LANES]).read_volatile() };
+        }
+    }
+}
+
+/// Where the other boards of a split go.
+pub(crate) trait Others<V> {
+    /// Puts what the other boards have in a cell; those of other lanes than these do not matter.
+    fn put_cell(&mut self, k: usize, cell: usize, lanes: V, words: V);
+}
+
+impl<V> Others<V> for [[V; 9]; 1] {
+    #[inline(always)]
+    fn put_cell(&mut self, k: usize, cell: usize, _: V, words: V) {
+        self[k][cell] = words;
+    }
+}
+
+impl<V: Vector> Others<V> for Waiting {
+    #[inline(always)]
+    fn put_cell(&mut self, k: usize, cell: usize, lanes: V, words: V) {
+        let place = &mut self.0[k * 9 + cell];
+        // What waits for other lanes must stay.
+        if V::SIBLINGS_WAIT {
+            V::choose_lanes(lanes, words, V::load(place)).store(place);
+        } else {
+            words.store(place);
+        }
+    }
+}
+
+/// What a pass takes before it starts.
+pub(crate) trait Arrivals<V> {
+    /// What a cell has then.
+    fn cell(&self, k: usize, cell: usize, before: V) -> V;
+    /// The digits known to be decided then.
+    fn singles(&self, before: V) -> V;
+}
+
+/// Nothing.
+impl<V> Arrivals<V> for () {
+    #[inline(always)]
+    fn cell(&self, _: usize, _: usize, before: V) -> V {
+        before
+    }
+    #[inline(always)]
+    fn singles(&self, before: V) -> V {
+        before
+    }
+}
+
+/// The boards that wait for these lanes.
+impl<V: Vector> Arrivals<V> for (&Waiting, V) {
+    #[inline(always)]
+    fn cell(&self, k: usize, cell: usize, before: V) -> V {
+        V::choose_lanes(self.1, V::load(&self.0.0[k * 9 + cell]), before)
+    }
+    #[inline(always)]
+    fn singles(&self, before: V) -> V {
+        before.without(self.1)
     }
 }
 

@@ -33,9 +33,10 @@ impl<B: Compiled> Engine<B> {
     #[inline(always)]
     pub(super) fn alone(&mut self, limit: u64, work: &mut impl Work) -> bool {
         self.arriving = 0;
-        self.single.group = Group::single(&self.waiting.get(0));
-        self.single.stack.clear();
         let mut words = Words([0; 27]);
+        self.waiting.get(0, &mut words);
+        self.single.group = Group::single(&words);
+        self.single.stack.clear();
         let number = self.job[0] % JOBS;
         let mut dead_ends = 0;
         let few_guesses = FEW_GUESSES.min(self.guess_limit);

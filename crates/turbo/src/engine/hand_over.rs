@@ -89,14 +89,13 @@ impl<B: Compiled> Engine<B> {
 
     /// The board of a lane, on its way there or not.
     fn clear(&mut self, lane: usize) -> Words {
+        let mut words = Words([0; 27]);
         if self.arriving >> lane & 1 != 0 {
             self.arriving &= !(1 << lane);
-            return self.waiting.get(lane);
+            self.waiting.get(lane, &mut words);
+        } else {
+            board(&self.group.cells, lane, &mut words);
         }
-        let mut words = Words([0; 27]);
-        let returning = self.returning >> lane & 1 != 0;
-        self.returning &= !(1 << lane);
-        board(if returning { &self.others } else { &self.group.cells }, lane, &mut words);
         words
     }
 

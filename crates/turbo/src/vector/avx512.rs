@@ -31,7 +31,8 @@ macro_rules! logic {
 
 impl Vector for Avx512 {
     const LANES: usize = 16;
-    const SIBLINGS_IN_LANES: bool = true;
+    const SIBLINGS_WAIT: bool = true;
+    const PASS_TAKES: bool = true;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
@@ -42,6 +43,12 @@ impl Vector for Avx512 {
         // SAFETY: the array is at least as long as the register, and the load needs no
         // alignment; the processor has the instruction, as above.
         Avx512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u32; MOST_LANES]) {
+        // SAFETY: the array is at least as long as the register, and the store needs no
+        // alignment; the processor has the instruction, as above.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self {
