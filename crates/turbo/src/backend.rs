@@ -43,6 +43,15 @@ impl Backend {
         }
     }
 
+    /// How many boards it works on at once.
+    pub fn lanes(self) -> usize {
+        match self {
+            Backend::Portable => Portable::LANES,
+            Backend::Avx2 => 8,
+            Backend::Avx512 => 16,
+        }
+    }
+
     /// Has this processor its instructions?
     pub fn is_available(self) -> bool {
         match self {

@@ -42,6 +42,8 @@ pub(crate) trait Vector: Copy {
     const SIBLINGS_WAIT: bool = false;
     /// Do passes take the boards that wait, or does somebody before them?
     const PASS_TAKES: bool = false;
+    /// After so many dead ends a puzzle that is alone gets all lanes. The wider the vector, the more a pass costs.
+    const FEW_DEAD_ENDS: u32 = 1;
 
     /// The same word in every lane.
     fn splat(word: u32) -> Self;

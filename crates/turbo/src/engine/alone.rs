@@ -7,9 +7,8 @@ use crate::vector::Vector;
 use crate::vector::portable::Portable;
 use crate::work::Work;
 
-/// A puzzle that is alone is thought hard after so many dead ends, or so many guesses: then all
-/// lanes help. (A narrow vector is quick, many lanes do more.)
-const FEW_DEAD_ENDS: u32 = 1;
+/// A puzzle that is alone is thought hard after so many guesses, or the backend's number of dead ends: then all
+/// lanes help.
 const FEW_GUESSES: u64 = 16;
 
 /// The memory for a puzzle that is alone.
@@ -64,7 +63,7 @@ impl<B: Compiled> Engine<B> {
                 self.single.group = Group { cells: [cells], singles: [Portable::splat(0)] };
             } else if found.stalled & 7 == 7 {
                 let guesses = &mut self.jobs[number].answer.guesses;
-                if dead_ends >= FEW_DEAD_ENDS || *guesses >= few_guesses {
+                if dead_ends >= B::FEW_DEAD_ENDS || *guesses >= few_guesses {
                     break;
                 }
                 if B::split_single(&mut self.single.group, &mut self.single.other) {
