@@ -133,8 +133,8 @@ impl std::error::Error for BadBackend {}
 pub(crate) trait Compiled: Vector {
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
-    /// See [`pass::propagate`]. Takes the boards that wait for these lanes, if the backend has its passes do that.
-    fn propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    /// See [`pass::propagate`].
+    fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
@@ -171,22 +171,14 @@ macro_rules! backend {
                 backend!(@call compiled(engine, limit, work) $(, $features)?)
             }
 
-            fn propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+            fn propagate(group: &mut Group<Self>) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(
-                    group: &mut Group<$vector>,
-                    waiting: &Waiting,
-                    lanes: u32,
-                ) -> Flags {
+                fn compiled(group: &mut Group<$vector>) -> Flags {
                     align_frame();
-                    if <$vector>::PASS_TAKES {
-                        pass::propagate(group, (waiting, <$vector>::lanes(lanes)))
-                    } else {
-                        pass::propagate(group, ())
-                    }
+                    pass::propagate(group)
                 }
-                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
+                backend!(@call compiled(group) $(, $features)?)
             }
 
             fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
@@ -207,7 +199,7 @@ macro_rules! backend {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<Portable, 1>) -> Flags {
-                    pass::propagate(group, ())
+                    pass::propagate(group)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }

@@ -129,11 +129,11 @@ impl<B: Compiled> Engine<B> {
                 self.abandon(work);
                 return false;
             }
-            if !B::PASS_TAKES && self.arriving != 0 {
+            if self.arriving != 0 {
                 B::take(&mut self.group, &self.waiting, self.arriving);
+                self.arriving = 0;
             }
-            let flags = B::propagate(&mut self.group, &self.waiting, self.arriving);
-            self.arriving = 0;
+            let flags = B::propagate(&mut self.group);
             self.report(work);
             let dead = u32::from(flags.dead);
             let ended = (dead | u32::from(flags.full)) & self.active;

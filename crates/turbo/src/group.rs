@@ -72,12 +72,13 @@ impl<V: Vector> Group<V> {
     /// Takes the boards that wait for these lanes.
     #[inline(always)]
     pub(crate) fn take(&mut self, waiting: &Waiting, lanes: u32) {
-        let arrivals = (waiting, V::lanes(lanes));
+        let here = V::lanes(lanes);
         unroll!(K in 0 1 2 {
             unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                self.cells[K][CELL] = arrivals.cell(K, CELL, self.cells[K][CELL]);
+                let cell = &mut self.cells[K][CELL];
+                *cell = V::choose_lanes(here, V::load(&waiting.0[K * 9 + CELL]), *cell);
             });
-            self.singles[K] = arrivals.singles(self.singles[K]);
+            self.singles[K] = self.singles[K].without(here);
         });
     }
 }
@@ -129,38 +130,6 @@ impl<V: Vector> Others<V> for Waiting {
         } else {
             words.store(place);
         }
-    }
-}
-
-/// What a pass takes before it starts.
-pub(crate) trait Arrivals<V> {
-    /// What a cell has then.
-    fn cell(&self, k: usize, cell: usize, before: V) -> V;
-    /// The digits known to be decided then.
-    fn singles(&self, before: V) -> V;
-}
-
-/// Nothing.
-impl<V> Arrivals<V> for () {
-    #[inline(always)]
-    fn cell(&self, _: usize, _: usize, before: V) -> V {
-        before
-    }
-    #[inline(always)]
-    fn singles(&self, before: V) -> V {
-        before
-    }
-}
-
-/// The boards that wait for these lanes.
-impl<V: Vector> Arrivals<V> for (&Waiting, V) {
-    #[inline(always)]
-    fn cell(&self, k: usize, cell: usize, before: V) -> V {
-        V::choose_lanes(self.1, V::load(&self.0.0[k * 9 + cell]), before)
-    }
-    #[inline(always)]
-    fn singles(&self, before: V) -> V {
-        before.without(self.1)
     }
 }
 

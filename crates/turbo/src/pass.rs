@@ -1,6 +1,6 @@
 //! One pass of inference over all lanes of a group, and what it tells of each.
 
-use crate::group::{Arrivals, Group, over_k};
+use crate::group::{Group, over_k};
 use crate::vector::{ALL, NINE, Vector, lines, unroll};
 
 /// What a pass found, one bit per lane. Small enough to come back in a register.
@@ -18,18 +18,12 @@ pub(crate) struct Flags {
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
 /// singles, naked singles.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector, const KS: usize>(
-    group: &mut Group<V, KS>,
-    arrivals: impl Arrivals<V>,
-) -> Flags {
+pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) -> Flags {
     let mut placed = V::splat(ALL);
     let mut in_row = [[V::splat(0); KS]; 3];
     let mut in_column = [[V::splat(0); KS]; 3];
     for k in 0..KS {
         let cells = &mut group.cells[k];
-        unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-            cells[CELL] = arrivals.cell(k, CELL, cells[CELL]);
-        });
         lock(cells);
         let rows = lines::<V, false>(cells);
         let columns = lines::<V, true>(cells);
@@ -102,7 +96,7 @@ pub(crate) fn propagate<V: Vector, const KS: usize>(
             });
         });
         let all = V::or3(rows[0], rows[1], rows[2]);
-        same = same.or(all.xor(arrivals.singles(group.singles[k])));
+        same = same.or(all.xor(group.singles[k]));
         decided = decided.and(all);
         group.singles[k] = all;
     }

@@ -40,8 +40,6 @@ pub(crate) trait Vector: Copy {
     const LANES: usize;
     /// Does the sibling of a split wait for its lane at once, or on the stack? (Measured: see NOTES.md.)
     const SIBLINGS_WAIT: bool = false;
-    /// Do passes take the boards that wait, or does somebody before them?
-    const PASS_TAKES: bool = false;
     /// After so many dead ends a puzzle that is alone gets all lanes. The wider the vector, the more a pass costs.
     const FEW_DEAD_ENDS: u32 = 1;
 

@@ -32,7 +32,6 @@ macro_rules! logic {
 impl Vector for Avx512 {
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
-    const PASS_TAKES: bool = true;
     const FEW_DEAD_ENDS: u32 = 2;
 
     #[inline(always)]
