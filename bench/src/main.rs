@@ -2,11 +2,13 @@
 //! busy machine is busy for all. Times are those of the thread's own processor time; the
 //! ratio is what to look at.
 
+mod markdown;
 mod peers;
 mod sets;
 
 use clap::Parser;
 use cpu_time::ThreadTime;
+use markdown::Block;
 use peers::{Contestant, Found, Set, SudokuCrate, Tdoku, Turbo};
 use std::fs::File;
 use std::io::Write;
@@ -45,6 +47,9 @@ struct Args {
     /// Puzzles in each set that is made.
     #[arg(long, default_value_t = 2000)]
     make: usize,
+    /// Print one Markdown block to paste into an issue: processor, backends, ratios, passes.
+    #[arg(long, conflicts_with_all = ["json", "threads"])]
+    report: bool,
     /// Write one JSON line for each set and solver.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -81,6 +86,7 @@ fn run(args: &Args) -> Result<(), String> {
         Some(path) => Some(File::create(path).map_err(|e| format!("{}: {e}", path.display()))?),
         None => None,
     };
+    let mut block = args.report.then(|| Block::new(args.limit, args.rounds));
     for set in &sets {
         let mut contestants: Vec<Box<dyn Contestant>> = Vec::new();
         for &backend in &backends {
@@ -97,10 +103,17 @@ fn run(args: &Args) -> Result<(), String> {
         let times = race(set, &mut contestants, args);
         let found: Vec<Found> = contestants.iter().map(|c| c.found()).collect();
         agree(set, &contestants, &found)?;
+        if let Some(block) = &mut block {
+            block.add(set, args.limit, &mut contestants, &found, &times);
+            continue;
+        }
         report(set, &contestants, &found, &times, args, json.as_mut())?;
         if let Some(threads) = args.threads {
             scaling(set, threads, args);
         }
+    }
+    if let Some(block) = block {
+        print!("{}", block.text());
     }
     Ok(())
 }

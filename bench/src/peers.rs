@@ -3,7 +3,7 @@
 
 use libloading::Library;
 use std::path::Path;
-use sudolab_turbo::{Answer, Backend, Solver};
+use sudolab_turbo::{Answer, Backend, Slot, Solver, Work};
 
 /// What a contestant found in a whole set.
 #[derive(Clone, Default)]
@@ -26,6 +26,10 @@ pub trait Contestant {
     fn solve(&mut self, set: &Set, limit: u64);
     /// What the last call of `solve` found.
     fn found(&self) -> Found;
+    /// Passes of inference over one board, for all puzzles together, where they can be counted.
+    fn board_passes(&mut self, _: &Set, _limit: u64) -> Option<u64> {
+        None
+    }
 }
 
 /// Puzzles, as digits and as text with a zero byte at the end.
@@ -83,6 +87,31 @@ impl Contestant for Turbo {
             solutions: self.answers.iter().map(|answer| answer.solution().copied()).collect(),
             guesses: Some(self.answers.iter().map(|answer| answer.guesses).sum()),
         }
+    }
+    fn board_passes(&mut self, set: &Set, limit: u64) -> Option<u64> {
+        if self.single {
+            return None;
+        }
+        let mut counted = Counted { puzzles: set.digits.iter(), passes: 0 };
+        self.solver.run(limit, &mut counted);
+        Some(counted.passes * self.solver.backend().lanes() as u64)
+    }
+}
+
+/// Puzzles, and the passes they take: the solver asks before each, so nothing has to be counted inside.
+struct Counted<'a> {
+    puzzles: std::slice::Iter<'a, [u8; 81]>,
+    passes: u64,
+}
+
+impl Work for Counted<'_> {
+    fn next(&mut self, slot: &mut Slot) -> bool {
+        self.puzzles.next().map(|puzzle| slot.digits(puzzle)).is_some()
+    }
+    fn done(&mut self, _: usize, _: &Answer) {}
+    fn go_on(&mut self) -> bool {
+        self.passes += 1;
+        true
     }
 }
 

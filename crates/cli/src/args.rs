@@ -288,18 +288,20 @@ marks: nine for each cell, the digit where it may stand, a blank where not. What
 comma, semicolon, tab or # is left aside. Files may be gzip or zstd.
 
 Every line gives one row, in order: the solution; with --count how many there are; with --unique
-one of unique, several, none; 'no solution'; or 'error: ' and why. Without --count up to 2
-solutions are looked for, so that solutions_found 1 means unique.
+one of unique, several, none; 'no solution'; 'error: ' and why the line is no puzzle; or, with
+--guess-limit, 'gave up: more than N guesses'. Without --count up to 2 solutions are looked for, so
+that solutions_found 1 means unique.
 
 JSON, one object per line: line, puzzle, solutions_found, solution (if there is one), unique (with
---unique); or line and error. CSV has the same columns.
+--unique); line and error; or line, puzzle and error for a puzzle that was given up. CSV has the
+same columns.
 
 Memory stays under 8 MiB per thread and 8 MiB beside, whatever the size of the file (a zstd file
 adds its window). SUDOLAB_BACKEND=portable, avx2 or avx512 overrides the choice of vector
 instructions.
 
-Exit status: 0 all solved; 1 some have no solution, or stopped by Ctrl-C; 2 some lines are no
-puzzles.")]
+Exit status: 0 all solved; 1 some have no solution or were given up, or stopped by Ctrl-C; 2 some
+lines are no puzzles.")]
 pub(crate) struct BulkArgs {
     /// The file of puzzles, or '-' for standard input.
     #[arg(value_name = "IN")]
@@ -310,6 +312,10 @@ pub(crate) struct BulkArgs {
     /// Look for up to this many solutions, and print how many there are.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
+    /// Give up a puzzle that needs more guesses than this (the hardest known need some 500); 0 takes
+    /// only what inference solves.
+    #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "bench")]
+    pub(crate) guess_limit: Option<u64>,
     /// Threads that solve [default: as many as the machine runs at once].
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,

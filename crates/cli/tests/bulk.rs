@@ -110,6 +110,49 @@ fn json_and_csv_rows() {
     assert_eq!(rows.len(), 9);
 }
 
+/// A puzzle that needs more guesses than allowed has a row that says so, in every form, and is counted.
+#[test]
+fn a_limit_of_guesses() {
+    let empty = ".".repeat(81);
+    let input = file("guesses.txt", format!("{CLASSIC}\n{empty}\nabc\n"));
+    let output = bulk(&[&input, "--guess-limit", "3"]);
+    assert_eq!(output.status.code(), Some(2));
+    let words = text(&output.stderr);
+    let counted =
+        "2 puzzles: 1 with one solution found, 0 with more, 0 with none, 1 given up, 1 lines";
+    assert!(words.contains(counted), "{words}");
+    let rows = text(&output.stdout);
+    let rows: Vec<&str> = rows.lines().collect();
+    assert_eq!((rows[0], rows[1]), (SOLUTION, "gave up: more than 3 guesses"));
+
+    let rows = text(&bulk(&[&input, "--guess-limit", "3", "--format", "jsonl", "--unique"]).stdout);
+    let row: serde_json::Value = serde_json::from_str(rows.lines().nth(1).unwrap()).unwrap();
+    let expected = serde_json::json!({
+        "line": 2, "puzzle": empty, "error": "gave up: more than 3 guesses"
+    });
+    assert_eq!(row, expected);
+    let csv = bulk(&[&input, "--guess-limit", "0", "--format", "csv", "--count", "5"]);
+    let rows = text(&csv.stdout);
+    let rows: Vec<&str> = rows.lines().collect();
+    assert_eq!(rows[1], format!("1,{CLASSIC},1,{SOLUTION},"));
+    assert_eq!(rows[2], format!("2,{empty},,,\"gave up: more than 0 guesses\""));
+    assert_eq!(rows[2].matches(',').count(), rows[0].matches(',').count());
+
+    let input = file("guesses-only.txt", &empty);
+    assert_eq!(bulk(&[&input, "--guess-limit", "1"]).status.code(), Some(1));
+    assert_eq!(bulk(&[&input, "--guess-limit", "1k"]).status.code(), Some(0));
+    assert_eq!(bulk(&[&input, "--guess-limit", "1", "--bench"]).status.code(), Some(2));
+}
+
+/// Pencil marks whose contradiction inference does not see: three cells of a row with two digits.
+#[test]
+fn pencil_marks_that_would_need_billions_of_guesses() {
+    let cell = |at| if [0, 4, 8].contains(&at) { "..3..6..." } else { "123456789" };
+    let line: String = (0..81).map(cell).collect();
+    let output = bulk(&[&file("crowded.txt", &line)]);
+    assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("no solution\n", Some(1)));
+}
+
 /// Many blocks on many threads: the rows are those of one thread, and in order.
 #[test]
 fn order_is_kept_across_blocks_and_threads() {

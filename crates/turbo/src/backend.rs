@@ -43,6 +43,15 @@ impl Backend {
         }
     }
 
+    /// How many boards it works on at once.
+    pub fn lanes(self) -> usize {
+        match self {
+            Backend::Portable => Portable::LANES,
+            Backend::Avx2 => 8,
+            Backend::Avx512 => 16,
+        }
+    }
+
     /// Has this processor its instructions?
     pub fn is_available(self) -> bool {
         match self {
@@ -127,7 +136,7 @@ pub(crate) trait Compiled: Vector {
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
-    fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32;
+    fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
     fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
     /// The same for a single board.
@@ -172,13 +181,13 @@ macro_rules! backend {
                 backend!(@call compiled(group) $(, $features)?)
             }
 
-            fn split(group: &mut Group<Self>, wanted: u32, others: &mut [[Self; 9]; 3]) -> u32 {
+            fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<$vector>,
                     wanted: u32,
-                    others: &mut [[$vector; 9]; 3],
+                    others: &mut Waiting,
                 ) -> u32 {
                     align_frame();
                     branch::split(group, wanted, others)

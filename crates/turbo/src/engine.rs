@@ -3,12 +3,17 @@
 //! of another lane's stack. So all lanes work all the time, on a million puzzles as on one, and
 //! no puzzle is searched in a wasteful order.
 
+mod alone;
+mod hand_over;
+mod stack;
+
 use crate::backend::Compiled;
-use crate::group::{Group, Waiting, Words, board, single_board};
+use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
-use crate::vector::portable::Portable;
-use crate::vector::{MOST_LANES, Vector};
+use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
+use alone::Single;
+use stack::Stack;
 
 /// Splitting the boards of a group costs as much for one lane as for all, so it waits until stalled
 /// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
@@ -26,92 +31,28 @@ struct Job {
     number: usize,
     /// How many lanes work on it.
     lanes: u32,
+    /// More guesses than these are too many.
+    guesses_until: u64,
     answer: Answer,
-}
-
-/// The boards that a lane has still to search. They are filled and read in place: a copy of what was just
-/// written makes the processor wait.
-#[derive(Default)]
-struct Stack {
-    boards: Vec<Words>,
-    /// Those before were taken by other lanes.
-    first: usize,
-    /// Those from here on do not count.
-    end: usize,
-}
-
-impl Stack {
-    fn depth(&self) -> usize {
-        self.end - self.first
-    }
-
-    fn clear(&mut self) {
-        (self.first, self.end) = (0, 0);
-    }
-
-    /// The place for one more.
-    #[inline(always)]
-    fn push(&mut self) -> &mut Words {
-        if self.end == self.boards.len() {
-            self.make_room();
-        }
-        self.end += 1;
-        &mut self.boards[self.end - 1]
-    }
-
-    /// Closes the gap at the bottom if it is large, so that memory is bounded by depth.
-    #[cold]
-    fn make_room(&mut self) {
-        if self.first > self.boards.len() / 2 {
-            self.boards.copy_within(self.first.., 0);
-            (self.first, self.end) = (0, self.depth());
-        } else {
-            self.boards.push(Words([0; 27]));
-        }
-    }
-
-    /// The last one, which counts no more.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<&Words> {
-        if self.end == self.first {
-            return None;
-        }
-        self.end -= 1;
-        Some(&self.boards[self.end])
-    }
-
-    /// The first one, which counts no more.
-    fn pop_first(&mut self) -> Option<&Words> {
-        if self.end == self.first {
-            return None;
-        }
-        self.first += 1;
-        Some(&self.boards[self.first - 1])
-    }
-}
-
-/// A puzzle that is alone is thought hard after so many dead ends, or so many guesses: then all
-/// lanes help. (A narrow vector is quick, many lanes do more.)
-const FEW_DEAD_ENDS: u32 = 1;
-const FEW_GUESSES: u64 = 16;
-
-/// A puzzle that is alone.
-struct Single {
-    group: Group<Portable, 1>,
-    other: [[Portable; 9]; 1],
-    stack: Vec<[Portable; 9]>,
 }
 
 /// A solver: the memory it works in, made once.
 pub(crate) struct Engine<B> {
     group: Group<B>,
-    others: [[B; 9]; 3],
     harvest: Harvest<B>,
     /// Boards on their way to lanes, and to which.
     waiting: Waiting,
     arriving: u32,
+    /// The lanes for which the sibling of a split waits, to come when they have ended.
+    ready: u32,
+    /// Siblings that go on to the stacks, where they do not wait for their lanes.
+    others: Waiting,
     /// For each lane, which job it works on.
     job: [usize; MOST_LANES],
+    /// For each lane, the guesses it made and has not yet told its job.
+    guesses: [u32; MOST_LANES],
+    /// So many splits, and then somebody looks whether a job has guessed too much.
+    splits_until_look: u64,
     /// For each lane, the boards it has still to search.
     stacks: [Stack; MOST_LANES],
     /// A lane has one job at a time, and may have ended another since the last pass.
@@ -120,6 +61,12 @@ pub(crate) struct Engine<B> {
     free: u32,
     /// The jobs whose answer nobody has been told.
     finished: u32,
+    /// The jobs that have guessed too much.
+    excessive: u32,
+    /// A puzzle that exceeds it is given up.
+    pub(crate) guess_limit: u64,
+    /// A puzzle that guesses so often without finding a solution is handed over.
+    pub(crate) patience: u64,
     single: Single,
     /// The lanes with a board.
     active: u32,
@@ -135,21 +82,24 @@ impl<B: Compiled> Engine<B> {
     pub(crate) fn new() -> Self {
         let group = B::group();
         Engine {
-            others: group.cells,
             harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
             waiting: Waiting([[0; MOST_LANES]; 27]),
             arriving: 0,
+            ready: 0,
+            others: Waiting([[0; MOST_LANES]; 27]),
             job: [0; MOST_LANES],
+            guesses: [0; MOST_LANES],
+            splits_until_look: 0,
             stacks: Default::default(),
-            jobs: [const { Job { number: 0, lanes: 0, answer: Answer::NONE } }; JOBS],
+            jobs: [const { Job { number: 0, lanes: 0, guesses_until: 0, answer: Answer::NONE } };
+                JOBS],
             free: u32::MAX,
             finished: 0,
-            single: Single {
-                group: Group::single(&Words([0; 27])),
-                other: Group::single(&Words([0; 27])).cells,
-                stack: Vec::new(),
-            },
+            excessive: 0,
+            guess_limit: u64::MAX,
+            patience: hand_over::PATIENCE,
+            single: Single::new(),
             active: 0,
             taken: 0,
             more: false,
@@ -163,6 +113,7 @@ impl<B: Compiled> Engine<B> {
         let limit = limit.max(1);
         self.taken = 0;
         self.more = true;
+        self.splits_until_look = 0;
         for lane in 0..B::LANES {
             if self.more {
                 self.take(lane, work);
@@ -184,9 +135,10 @@ impl<B: Compiled> Engine<B> {
             }
             let flags = B::propagate(&mut self.group);
             self.report(work);
-            let ended = (flags.dead | flags.full) & self.active;
-            let mut stalled = flags.stalled & self.active & !ended;
-            let full = ended & !flags.dead;
+            let dead = u32::from(flags.dead);
+            let ended = (dead | u32::from(flags.full)) & self.active;
+            let mut stalled = u32::from(flags.stalled) & self.active & !ended;
+            let full = ended & !dead;
             let solved =
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
@@ -201,6 +153,7 @@ impl<B: Compiled> Engine<B> {
             }
             if over != 0 {
                 self.active &= !over;
+                self.ready &= !over;
                 stalled &= !over;
                 for lane in bits(over) {
                     self.take(lane, work);
@@ -210,66 +163,13 @@ impl<B: Compiled> Engine<B> {
             if waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active) {
                 self.split(stalled);
                 waited = 0;
+                if self.excessive != 0 && !self.hand_over(limit, work) {
+                    self.abandon(work);
+                    return false;
+                }
             }
         }
         self.report(work);
-        true
-    }
-
-    /// The only puzzle starts in a narrow vector of its own, with a k in each lane: a pass takes about half
-    /// the time of one over a wide vector with one lane in use. Puzzles that are not done soon go on
-    /// in the lanes. `false` if the work told to stop.
-    #[inline(always)]
-    fn alone(&mut self, limit: u64, work: &mut impl Work) -> bool {
-        self.arriving = 0;
-        self.single.group = Group::single(&self.waiting.get(0));
-        self.single.stack.clear();
-        let mut words = Words([0; 27]);
-        let number = self.job[0] % JOBS;
-        let mut dead_ends = 0;
-        loop {
-            if !work.go_on() {
-                return false;
-            }
-            let found = B::propagate_single(&mut self.single.group);
-            // The lanes of the three k.
-            let dead = found.dead & 7 != 0;
-            let full = found.full & 7 == 7;
-            if !dead && full {
-                single_board(&self.single.group.cells[0], &mut words);
-                self.waiting.put(0, &words);
-                B::take(&mut self.group, &self.waiting, 1);
-                if B::harvest(&self.group, &mut self.harvest) & 1 != 0
-                    && self.solution(0, limit, work) != 0
-                {
-                    self.active = 0;
-                    return true;
-                }
-            }
-            if dead || full {
-                dead_ends += u32::from(dead);
-                let Some(cells) = self.single.stack.pop() else {
-                    self.go_back(0, work);
-                    return true;
-                };
-                self.single.group = Group { cells: [cells], singles: [Portable::splat(0)] };
-            } else if found.stalled & 7 == 7 {
-                let guesses = &mut self.jobs[number].answer.guesses;
-                if dead_ends >= FEW_DEAD_ENDS || *guesses >= FEW_GUESSES {
-                    break;
-                }
-                if B::split_single(&mut self.single.group, &mut self.single.other) {
-                    *guesses += 1;
-                    self.single.stack.push(self.single.other[0]);
-                }
-            }
-        }
-        for cells in &self.single.stack {
-            single_board(cells, self.stacks[0].push());
-        }
-        single_board(&self.single.group.cells[0], &mut words);
-        self.waiting.put(0, &words);
-        self.arriving = 1;
         true
     }
 
@@ -290,6 +190,9 @@ impl<B: Compiled> Engine<B> {
         self.report(work);
         self.active = 0;
         self.arriving = 0;
+        self.ready = 0;
+        self.guesses = [0; MOST_LANES];
+        self.excessive = 0;
         for stack in &mut self.stacks {
             stack.clear();
         }
@@ -298,16 +201,47 @@ impl<B: Compiled> Engine<B> {
 
     #[inline(always)]
     fn split(&mut self, stalled: u32) {
-        let split = B::split(&mut self.group, stalled, &mut self.others);
-        for lane in bits(split) {
-            self.jobs[self.job[lane] % JOBS].answer.guesses += 1;
-            board(&self.others, lane, self.stacks[lane].push());
+        self.push_siblings(self.ready & stalled);
+        let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
+        let split = B::split(&mut self.group, stalled, others);
+        for lane in 0..MOST_LANES {
+            self.guesses[lane] += split >> lane & 1;
+        }
+        if B::SIBLINGS_WAIT {
+            self.ready |= split;
+        } else {
+            for lane in bits(split) {
+                self.others.get(lane, self.stacks[lane].push());
+            }
         }
         if self.active != Self::ALL {
             for lane in bits(!self.active & Self::ALL) {
                 self.steal(lane);
             }
         }
+        if self.splits_until_look == 0 {
+            self.look();
+        } else {
+            self.splits_until_look -= 1;
+        }
+    }
+
+    /// Puts siblings that wait in their lanes on the stacks.
+    #[inline(always)]
+    fn push_siblings(&mut self, lanes: u32) {
+        if B::SIBLINGS_WAIT {
+            for lane in bits(lanes) {
+                self.waiting.get(lane, self.stacks[lane].push());
+            }
+            self.ready &= !lanes;
+        }
+    }
+
+    /// Tells a job the guesses of a lane.
+    #[inline(always)]
+    fn count_guesses(&mut self, lane: usize) {
+        let guesses = std::mem::take(&mut self.guesses[lane]);
+        self.jobs[self.job[lane] % JOBS].answer.guesses += u64::from(guesses);
     }
 
     /// Takes the solution in a lane. Tells which lanes have nothing more to do
@@ -315,8 +249,11 @@ impl<B: Compiled> Engine<B> {
     #[inline(always)]
     fn solution(&mut self, lane: usize, limit: u64, work: &mut impl Work) -> u32 {
         let number = self.job[lane] % JOBS;
+        self.count_guesses(lane);
+        let guesses_until = self.guesses_until(self.jobs[number].answer.guesses);
         let job = &mut self.jobs[number];
         job.answer.count += 1;
+        job.guesses_until = guesses_until;
         if job.answer.count == 1 {
             B::write(&self.harvest, lane, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
@@ -335,6 +272,7 @@ impl<B: Compiled> Engine<B> {
         for lane in bits(self.active) {
             if self.job[lane] == number {
                 self.stacks[lane].clear();
+                self.count_guesses(lane);
                 over |= 1 << lane;
             }
         }
@@ -344,22 +282,35 @@ impl<B: Compiled> Engine<B> {
     /// A lane whose board came to its end takes the next of its stack, or other work.
     #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
+        if B::SIBLINGS_WAIT && self.ready >> lane & 1 != 0 {
+            self.ready &= !(1 << lane);
+            self.arriving |= 1 << lane;
+            return;
+        }
         if let Some(words) = self.stacks[lane].pop() {
             self.waiting.put(lane, words);
             self.arriving |= 1 << lane;
             return;
         }
         self.active &= !(1 << lane);
+        self.count_guesses(lane);
         let number = self.job[lane] % JOBS;
         let job = &mut self.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
-            if job.answer.count == 0 {
-                job.answer.solution = [0; 81];
-            }
-            self.finished |= 1 << number;
+            self.finish(number);
         }
         self.take(lane, work);
+    }
+
+    /// Nobody works on a job any more.
+    #[inline(always)]
+    fn finish(&mut self, number: usize) {
+        let answer = &mut self.jobs[number].answer;
+        if answer.count == 0 {
+            answer.solution = [0; 81];
+        }
+        self.finished |= 1 << number;
     }
 
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
@@ -369,10 +320,11 @@ impl<B: Compiled> Engine<B> {
         if self.more && work.next(&mut slot) {
             let number = self.free.trailing_zeros() as usize % JOBS;
             self.free &= self.free - 1;
+            let guesses_until = self.guesses_until(0);
             let job = &mut self.jobs[number];
-            (job.number, job.lanes) = (self.taken, 1);
+            (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
             // The digits of the job before stay until there are others: nobody sees them.
-            (job.answer.count, job.answer.guesses) = (0, 0);
+            (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
             self.taken += 1;
             self.job[lane] = number;
             self.active |= 1 << lane;
@@ -386,6 +338,7 @@ impl<B: Compiled> Engine<B> {
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
     #[inline(never)]
     fn steal(&mut self, lane: usize) {
+        self.push_siblings(self.ready);
         let depth = |&other: &usize| self.stacks[other].depth();
         let longest = (0..B::LANES).max_by_key(depth).expect("there are lanes");
         let Some(words) = self.stacks[longest].pop_first() else { return };

@@ -5,6 +5,8 @@
 //! unions over rows, columns and cells of a box are plain vector operations, and only steps
 //! from box to box and from digit to digit shift bits.
 
+#![allow(unsafe_code, reason = "words read one by one")]
+
 use crate::vector::{MOST_LANES, Vector, unroll};
 
 /// The words of one board: index k*9 + r*3 + c.
@@ -94,9 +96,40 @@ impl Waiting {
         }
     }
 
-    /// The board that waits for a lane.
-    pub(crate) fn get(&self, lane: usize) -> Words {
-        Words(std::array::from_fn(|word| self.0[word][lane % MOST_LANES]))
+    /// Reads the board that waits for a lane.
+    #[inline(always)]
+    pub(crate) fn get(&self, lane: usize, words: &mut Words) {
+        for (word, waiting) in words.0.iter_mut().zip(&self.0) {
+            // Volatile, so that the compiler does not gather them, which takes longer than to read one after another.
+            // SAFETY: a reference can be read.
+            *word = unsafe { (&raw const waiting[lane % MOST_LANES]).read_volatile() };
+        }
+    }
+}
+
+/// Where the other boards of a split go.
+pub(crate) trait Others<V> {
+    /// Puts what the other boards have in a cell; those of other lanes than these do not matter.
+    fn put_cell(&mut self, k: usize, cell: usize, lanes: V, words: V);
+}
+
+impl<V> Others<V> for [[V; 9]; 1] {
+    #[inline(always)]
+    fn put_cell(&mut self, k: usize, cell: usize, _: V, words: V) {
+        self[k][cell] = words;
+    }
+}
+
+impl<V: Vector> Others<V> for Waiting {
+    #[inline(always)]
+    fn put_cell(&mut self, k: usize, cell: usize, lanes: V, words: V) {
+        let place = &mut self.0[k * 9 + cell];
+        // What waits for other lanes must stay.
+        if V::SIBLINGS_WAIT {
+            V::choose_lanes(lanes, words, V::load(place)).store(place);
+        } else {
+            words.store(place);
+        }
     }
 }
 

@@ -15,6 +15,14 @@
 //! vector with threads, [`Solver::solve_iter`] as an iterator, [`Solver::run`] with callbacks. The
 //! functions here keep one solver per thread.
 //!
+//! # Limits
+//!
+//! `limit` is how many solutions are looked for in each puzzle: 2 proves that a solution is the only one, and 0 is taken as 1.
+//!
+//! No puzzle we know needs more than some hundred guesses, but pencil marks can be made that need billions. To stop a
+//! search: [`Solver::guess_limit`] gives up a puzzle that guesses more often than that, and its answer says so; [`Work::go_on`],
+//! asked before every pass, ends all the work at once, by whatever the caller looks at (a clock, a switch).
+//!
 //! The backend (AVX-512, AVX2, or what every processor has) is chosen at run time; the environment variable
 //! `SUDOLAB_BACKEND` overrides the choice with `portable`, `avx2` or `avx512`. NOTES.md tells how it works
 //! and what was tried.
@@ -25,6 +33,7 @@ mod digits;
 mod engine;
 mod group;
 mod harvest;
+mod learn;
 mod many;
 mod pass;
 mod solver;
@@ -45,7 +54,7 @@ thread_local! {
         RefCell::new(Solver::new().unwrap_or_else(|error| panic!("{error}")));
 }
 
-/// Solves one puzzle (digits in reading order, 0 for blank), up to `limit` solutions.
+/// Solves one puzzle (digits in reading order, 0 for blank), up to `limit` solutions (0 is taken as 1).
 ///
 /// # Panics
 /// `SUDOLAB_BACKEND` names a backend that is unknown or cannot run here; [`Backend::choose`] tells
@@ -54,7 +63,7 @@ pub fn solve_one(puzzle: &[u8; 81], limit: u64) -> Answer {
     SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit))
 }
 
-/// How many solutions a puzzle has, up to `limit`.
+/// How many solutions a puzzle has, up to `limit` (0 is taken as 1).
 ///
 /// # Panics
 /// As [`solve_one`].

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 /// idle, few enough that threads end together.
 const BLOCK: usize = 512;
 
-/// Solves puzzles (digits in reading order, 0 for blank), up to `limit` solutions each, on so many
+/// Solves puzzles (digits in reading order, 0 for blank), up to `limit` solutions each (0 is taken as 1), on so many
 /// threads (0: as many as the machine runs at once). The answers come in the order of the puzzles.
 ///
 /// # Panics

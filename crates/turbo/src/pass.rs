@@ -3,16 +3,16 @@
 use crate::group::{Group, over_k};
 use crate::vector::{ALL, NINE, Vector, lines, unroll};
 
-/// What a pass found, one bit per lane.
+/// What a pass found, one bit per lane. Small enough to come back in a register.
 #[derive(Clone, Copy)]
 pub(crate) struct Flags {
     /// A cell without candidates or a digit without a place: no solution.
-    pub(crate) dead: u32,
+    pub(crate) dead: u16,
     /// Every cell has one candidate, every box has every digit. Rows and columns are not
     /// yet compared.
-    pub(crate) full: u32,
+    pub(crate) full: u16,
     /// No new cell was decided.
-    pub(crate) stalled: u32,
+    pub(crate) stalled: u16,
 }
 
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
@@ -103,9 +103,9 @@ pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) ->
 
     let alive = V::and3(placed, filled_cells, V::splat(ALL));
     Flags {
-        dead: !alive.equal(V::splat(ALL)),
-        full: decided.equal(V::splat(ALL)),
-        stalled: same.equal(V::splat(0)),
+        dead: !alive.equal(V::splat(ALL)) as u16,
+        full: decided.equal(V::splat(ALL)) as u16,
+        stalled: same.equal(V::splat(0)) as u16,
     }
 }
 

@@ -23,6 +23,19 @@ enum AnyEngine {
     Avx512(Box<Engine<Avx512>>),
 }
 
+/// The same for the engine of any backend.
+macro_rules! each {
+    ($any:expr, $engine:ident => $body:expr) => {
+        match $any {
+            AnyEngine::Portable($engine) => $body,
+            #[cfg(target_arch = "x86_64")]
+            AnyEngine::Avx2($engine) => $body,
+            #[cfg(target_arch = "x86_64")]
+            AnyEngine::Avx512($engine) => $body,
+        }
+    };
+}
+
 impl Solver {
     /// A solver with the best backend, or the one that `SUDOLAB_BACKEND` names.
     ///
@@ -56,16 +69,24 @@ impl Solver {
         self.backend
     }
 
-    /// Does a stream of work, up to `limit` solutions for each puzzle. Says whether all was
+    /// From now on gives up every puzzle that needs more guesses than these: its answer has
+    /// [`Answer::gave_up`]. `u64::MAX`, as at the start, gives up none; with 0 only puzzles that inference solves
+    /// alone have full answers. How many guesses a puzzle needs differs between backends, and a little between streams
+    /// and single calls.
+    pub fn guess_limit(&mut self, guesses: u64) {
+        each!(&mut self.engine, engine => engine.guess_limit = guesses);
+    }
+
+    /// After so many guesses without a solution a puzzle is handed to the search that learns.
+    #[cfg(test)]
+    pub(crate) fn patience(&mut self, guesses: u64) {
+        each!(&mut self.engine, engine => engine.patience = guesses);
+    }
+
+    /// Does a stream of work, up to `limit` solutions (0 is taken as 1) for each puzzle. Says whether all was
     /// done: `false` if [`Work::go_on`] ended it.
     pub fn run(&mut self, limit: u64, work: &mut impl Work) -> bool {
-        match &mut self.engine {
-            AnyEngine::Portable(engine) => Compiled::run(&mut **engine, limit, work),
-            #[cfg(target_arch = "x86_64")]
-            AnyEngine::Avx2(engine) => Compiled::run(&mut **engine, limit, work),
-            #[cfg(target_arch = "x86_64")]
-            AnyEngine::Avx512(engine) => Compiled::run(&mut **engine, limit, work),
-        }
+        each!(&mut self.engine, engine => Compiled::run(&mut **engine, limit, work))
     }
 
     /// Solves one puzzle, given as digits in reading order, 0 for blank.

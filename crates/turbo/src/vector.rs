@@ -38,11 +38,17 @@ pub(crate) const MOST_LANES: usize = 16;
 pub(crate) trait Vector: Copy {
     /// How many lanes there are: at most [`MOST_LANES`].
     const LANES: usize;
+    /// Does the sibling of a split wait for its lane at once, or on the stack? (Measured: see NOTES.md.)
+    const SIBLINGS_WAIT: bool = false;
+    /// After so many dead ends a puzzle that is alone gets all lanes. The wider the vector, the more a pass costs.
+    const FEW_DEAD_ENDS: u32 = 1;
 
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
     /// The first words of an array, one for each lane.
     fn load(words: &[u32; MOST_LANES]) -> Self;
+    /// Writes the lanes to the first words of an array.
+    fn store(self, words: &mut [u32; MOST_LANES]);
     /// All ones in the lanes whose bit is set, zero elsewhere.
     fn lanes(bits: u32) -> Self;
     /// One lane.

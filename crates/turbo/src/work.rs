@@ -6,16 +6,19 @@ use crate::group::Waiting;
 /// What is known of a puzzle at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// Solutions found: all there are, or the limit.
+    /// Solutions found: all there are, or the limit; if it was given up, there may be more.
     pub count: u64,
     /// How often the search had to guess.
     pub guesses: u64,
+    /// It needed more guesses than [`crate::Solver::guess_limit`] allows.
+    pub gave_up: bool,
     /// See [`Answer::solution`].
     pub(crate) solution: [u8; 81],
 }
 
 impl Answer {
-    pub(crate) const NONE: Answer = Answer { count: 0, guesses: 0, solution: [0; 81] };
+    pub(crate) const NONE: Answer =
+        Answer { count: 0, guesses: 0, gave_up: false, solution: [0; 81] };
 
     /// The first solution found, digits 1 to 9 in reading order; `None` if there is none. Of a puzzle with
     /// several, which comes first depends on the backend.
@@ -73,7 +76,8 @@ pub trait Work {
     }
 
     /// Is asked before every pass (a fraction of a microsecond). `false` ends the work at once: puzzles
-    /// without answer get none.
+    /// without answer get none. This is how a caller stops a search by the clock; to give up single
+    /// puzzles by their guesses, see [`crate::Solver::guess_limit`].
     fn go_on(&mut self) -> bool {
         true
     }

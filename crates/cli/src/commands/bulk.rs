@@ -42,7 +42,7 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     }
     Ok(match () {
         () if totals.bad > 0 => Exit::BadInput,
-        () if totals.by_count[0] > 0 || !ending.complete => Exit::Unsolved,
+        () if totals.by_count[0] + totals.given_up > 0 || !ending.complete => Exit::Unsolved,
         () if totals.lines == 0 => Exit::BadInput,
         () => Exit::Good,
     })
@@ -67,7 +67,14 @@ pub(super) fn work(args: &BulkArgs, threads: usize) -> Work {
         Some(limit) => (Say::Count, limit),
         None => (Say::Solution, 2),
     };
-    Work { format: args.format, say, limit, stats: args.stats, threads }
+    Work {
+        format: args.format,
+        say,
+        limit,
+        guess_limit: args.guess_limit,
+        stats: args.stats,
+        threads,
+    }
 }
 
 fn open_output(args: &BulkArgs) -> Result<Box<dyn Write>> {
@@ -127,12 +134,14 @@ impl Listener for Progress {
 fn summary(totals: &Totals, elapsed: Duration, backend: Backend, threads: usize) {
     let rate = totals.puzzles() as f64 / elapsed.as_secs_f64().max(1e-9);
     let [none, one, more] = totals.by_count.map(grouped);
-    let bad = match totals.bad {
+    let some = |count, what: &str| match count {
         0 => String::new(),
-        bad => format!(", {} lines that are no puzzles", grouped(bad)),
+        _ => format!(", {} {what}", grouped(count)),
     };
+    let given_up = some(totals.given_up, "given up");
+    let bad = some(totals.bad, "lines that are no puzzles");
     eprintln!(
-        "{} puzzles: {one} with one solution found, {more} with more, {none} with none{bad}\n\
+        "{} puzzles: {one} with one solution found, {more} with more, {none} with none{given_up}{bad}\n\
          time: {}, {} puzzles/s ({}, threads: {threads})",
         grouped(totals.puzzles()),
         time(elapsed),

@@ -22,6 +22,8 @@ pub struct Work {
     pub say: Say,
     /// Look for so many solutions.
     pub limit: u64,
+    /// Give up a puzzle that needs more guesses than these.
+    pub guess_limit: Option<u64>,
     /// Count the givens?
     pub stats: bool,
     /// Threads that solve; 0 is as many as the machine runs at once.
@@ -31,7 +33,14 @@ pub struct Work {
 impl Default for Work {
     /// The solution of each, and whether it is the only one.
     fn default() -> Work {
-        Work { format: RowFormat::Line, say: Say::Solution, limit: 2, stats: false, threads: 0 }
+        Work {
+            format: RowFormat::Line,
+            say: Say::Solution,
+            limit: 2,
+            guess_limit: None,
+            stats: false,
+            threads: 0,
+        }
     }
 }
 

@@ -69,6 +69,8 @@ pub struct Totals {
     pub bad: u64,
     /// Puzzles without solution, with one, with more.
     pub by_count: [u64; 3],
+    /// Puzzles that were given up, because they need more guesses than allowed.
+    pub given_up: u64,
     /// Solutions found.
     pub solutions: u64,
     /// Guesses of the solver.
@@ -92,7 +94,7 @@ impl Default for Clues {
 impl Totals {
     /// Lines that are puzzles.
     pub fn puzzles(&self) -> u64 {
-        self.by_count.iter().sum()
+        self.by_count.iter().sum::<u64>() + self.given_up
     }
 
     pub(super) fn add(&mut self, other: &Totals) {
@@ -101,6 +103,7 @@ impl Totals {
         for (mine, theirs) in self.by_count.iter_mut().zip(other.by_count) {
             *mine += theirs;
         }
+        self.given_up += other.given_up;
         self.solutions += other.solutions;
         self.guesses += other.guesses;
         self.most_guesses = self.most_guesses.max(other.most_guesses);
@@ -157,6 +160,7 @@ impl Worker {
             cancel: &self.cancel,
             passes: 0,
         };
+        self.solver.guess_limit(work.guess_limit.unwrap_or(u64::MAX));
         if !self.solver.run(work.limit, &mut puzzles) {
             return Err(GivenUp);
         }
@@ -169,18 +173,23 @@ impl Worker {
             if let Some(bad) = &line.bad {
                 totals.bad += 1;
                 complaints.push((number, *bad));
-                error_row(out, work, number, bad);
+                error_row(out, work, number, b"", &bad.to_string());
                 continue;
             }
             let answer = answers.next().expect("one answer for each puzzle");
-            totals.by_count[answer.count.min(2) as usize] += 1;
-            totals.solutions += answer.count;
             totals.guesses += answer.guesses;
             totals.most_guesses = totals.most_guesses.max(answer.guesses);
             let puzzle = puzzle_of(text);
             if work.stats {
                 totals.clues.0[clues(puzzle)] += 1;
             }
+            if answer.gave_up {
+                totals.given_up += 1;
+                given_up_row(out, work, number, puzzle);
+                continue;
+            }
+            totals.by_count[answer.count.min(2) as usize] += 1;
+            totals.solutions += answer.count;
             row(out, work, number, puzzle, answer);
         }
         Ok(totals)
@@ -308,20 +317,36 @@ fn solution(out: &mut Vec<u8>, answer: &Answer) {
     out.extend(answer.solution().into_iter().flatten().map(|digit| b'0' + digit));
 }
 
-fn error_row(out: &mut Vec<u8>, work: Work, line: u64, bad: &BadText) {
-    let error = bad.to_string();
-    let written = match work.format {
-        RowFormat::Line => writeln!(out, "error: {error}"),
+/// A row for a puzzle that needs more guesses than allowed. What was found until then proves nothing, so it is left out.
+fn given_up_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8]) {
+    let most = work.guess_limit.unwrap_or(u64::MAX);
+    let guesses = if most == 1 { "guess" } else { "guesses" };
+    error_row(out, work, line, puzzle, &format!("gave up: more than {most} {guesses}"));
+}
+
+/// A row without an answer. The puzzle is empty if the line is none.
+fn error_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], error: &str) {
+    // Writing to memory cannot fail.
+    match work.format {
+        RowFormat::Line if puzzle.is_empty() => drop(write!(out, "error: {error}")),
+        RowFormat::Line => out.extend_from_slice(error.as_bytes()),
         RowFormat::Csv => {
-            let quoted = error.replace('"', "\"\"");
-            let commas = if work.say == Say::Unique { ",,,,," } else { ",,,," };
-            writeln!(out, "{line}{commas}\"{quoted}\"")
+            drop(write!(out, "{line},"));
+            out.extend_from_slice(puzzle);
+            let commas = if work.say == Say::Unique { ",,,," } else { ",,," };
+            drop(write!(out, "{commas}\"{}\"", error.replace('"', "\"\"")));
         }
         RowFormat::Jsonl => {
-            writeln!(out, "{{\"line\":{line},\"error\":{}}}", serde_json::Value::from(error))
+            drop(write!(out, "{{\"line\":{line}"));
+            if !puzzle.is_empty() {
+                out.extend_from_slice(b",\"puzzle\":\"");
+                out.extend_from_slice(puzzle);
+                out.push(b'"');
+            }
+            drop(write!(out, ",\"error\":{}}}", serde_json::Value::from(error)));
         }
-    };
-    written.expect("memory takes everything");
+    }
+    out.push(b'\n');
 }
 
 #[cfg(test)]

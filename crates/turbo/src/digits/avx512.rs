@@ -3,42 +3,51 @@
 
 use crate::group::Waiting;
 use crate::harvest::{Harvest, WORTH};
-use crate::vector::{ALL, MOST_LANES, Vector, avx512::Avx512};
+use crate::vector::{MOST_LANES, Vector, avx512::Avx512};
 use std::arch::x86_64::*;
 
 /// Sixty-four bytes.
 #[repr(align(64))]
 struct Bytes([u8; 64]);
 
-/// Two vectors r*3 + c at a time: the bytes of a board's cells to bytes j*9 + R*3 + C of each half. The board comes as two
-/// registers, its first 64 bytes and its last 64.
-const TO_BOXES: [Bytes; 5] = {
-    let mut table = [const { Bytes([0; 64]) }; 5];
+/// What a digit is not: bit k unless it is one of 3k + 1 to 3k + 3, bit 3 + j unless it is a 3k + j + 1. A blank may be all,
+/// what is no digit (10) nothing.
+const IS_NOT: [u8; 16] = {
+    let mut table = [0xff; 16];
+    table[0] = 0;
+    let mut digit = 1;
+    while digit < 10 {
+        table[digit] = !(1 << ((digit - 1) / 3) | 8 << ((digit - 1) % 3));
+        digit += 1;
+    }
+    table
+};
+
+/// The byte of seven rows that holds no digit.
+const NOTHING: u8 = 63;
+
+/// For each c, the bytes of rows 3R + r, counted from the first of them, to j*9 + R*3 + C; the rest gets what is no digit.
+const TO_BOXES: [Bytes; 3] = {
+    let mut table = [const { Bytes([NOTHING; 64]) }; 3];
     let mut at = 0;
-    while at < 9 * 32 {
-        let (vector, bit) = (at / 32, at % 32);
-        let (row, column) = (bit % 9 / 3 * 3 + vector / 3, bit % 3 * 3 + vector % 3);
-        let cell = row * 9 + column;
-        table[at / 64].0[at % 64] = if cell < 64 { cell } else { 64 + cell - 17 } as u8;
+    while at < 81 {
+        let (c, bit) = (at / 27, at % 27);
+        table[c].0[bit] = (bit % 9 / 3 * 27 + bit % 3 * 3 + c) as u8;
         at += 1;
     }
     table
 };
 
-/// The candidates of two vectors.
-const BOTH: u64 = ALL as u64 | (ALL as u64) << 32;
-
-/// The digits of each k, at the bytes of its candidates.
-const DIGITS: [Bytes; 3] = {
-    let mut digits = [const { Bytes([0; 64]) }; 3];
+/// For each k, what the digit of a candidate must not be said not to be.
+const MUST_NOT: [Bytes; 3] = {
+    let mut table = [const { Bytes([0xff; 64]) }; 3];
     let mut at = 0;
     while at < 81 {
-        let digit = (at / 9 + 1) as u8;
-        digits[at / 27].0[at % 27] = digit;
-        digits[at / 27].0[at % 27 + 32] = digit;
+        let (k, bit) = (at / 27, at % 27);
+        table[k].0[bit] = 1 << k | 8 << (bit / 9);
         at += 1;
     }
-    digits
+    table
 };
 
 /// From planes to reading order: the rows of r 0 and 1 are in the first register, byte r*27 + c*9 + R*3 + C, those of r 2 in the
@@ -68,23 +77,26 @@ fn load(bytes: &Bytes) -> __m512i {
     unsafe { _mm512_load_si512(bytes.0.as_ptr().cast()) }
 }
 
-/// See [`super::read`].
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+/// See [`super::read`]. The comparisons give 32 bits each, which go to memory as they are: out of 64 for two words the
+/// compiler takes the halves through memory, and waits for it.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     let lane = lane % MOST_LANES;
-    // SAFETY: both read 64 bytes of the 81; the load needs no alignment.
-    let (first, last) = unsafe {
-        let start = digits.as_ptr();
-        (_mm512_loadu_si512(start.cast()), _mm512_loadu_si512(start.add(17).cast()))
-    };
-    for (pair, to_boxes) in TO_BOXES.iter().enumerate() {
-        let boxes = _mm512_permutex2var_epi8(first, load(to_boxes), last);
-        let blank = _mm512_mask_testn_epi8_mask(BOTH, boxes, boxes);
-        for (k, digits) in DIGITS.iter().enumerate() {
-            let left = blank | _mm512_mask_cmpeq_epi8_mask(BOTH, boxes, load(digits));
-            waiting.0[k * 9 + pair * 2][lane] = left as u32;
-            if pair < 4 {
-                waiting.0[k * 9 + pair * 2 + 1][lane] = (left >> 32) as u32;
+    // SAFETY: reads the 16 bytes of the table; the load needs no alignment.
+    let is_not = _mm512_broadcast_i32x4(unsafe { _mm_loadu_si128(IS_NOT.as_ptr().cast()) });
+    let nothing = _mm512_set1_epi8(-1);
+    for r in 0..3 {
+        let rows = &digits[9 * r..9 * r + 63];
+        // SAFETY: the mask leaves the 63 bytes of the slice; the load needs no alignment.
+        let rows = unsafe { _mm512_mask_loadu_epi8(nothing, u64::MAX >> 1, rows.as_ptr().cast()) };
+        let rows = _mm512_min_epu8(rows, _mm512_set1_epi8(10));
+        let rows = _mm512_shuffle_epi8(is_not, rows);
+        for c in 0..3 {
+            let boxes = _mm512_permutexvar_epi8(load(&TO_BOXES[c]), rows);
+            let boxes = _mm512_castsi512_si256(boxes);
+            for k in 0..3 {
+                let must_not = _mm512_castsi512_si256(load(&MUST_NOT[k]));
+                waiting.0[k * 9 + r * 3 + c][lane] = _mm256_testn_epi8_mask(boxes, must_not);
             }
         }
     }

@@ -30,6 +30,12 @@ impl Vector for Avx2 {
         Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
     #[inline(always)]
+    fn store(self, words: &mut [u32; MOST_LANES]) {
+        // SAFETY: the array is at least as long as the register, and the store needs no
+        // alignment; the processor has the instruction, as above.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
     fn lanes(bits: u32) -> Self {
         let each = avx2!(_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128));
         Avx2::splat(bits).and(Avx2(each)).equal_mask(Avx2(each))

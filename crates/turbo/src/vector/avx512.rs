@@ -31,6 +31,8 @@ macro_rules! logic {
 
 impl Vector for Avx512 {
     const LANES: usize = 16;
+    const SIBLINGS_WAIT: bool = true;
+    const FEW_DEAD_ENDS: u32 = 2;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
@@ -43,14 +45,22 @@ impl Vector for Avx512 {
         Avx512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
     #[inline(always)]
+    fn store(self, words: &mut [u32; MOST_LANES]) {
+        // SAFETY: the array is at least as long as the register, and the store needs no
+        // alignment; the processor has the instruction, as above.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
     fn lanes(bits: u32) -> Self {
         Avx512(avx512!(_mm512_maskz_set1_epi32(bits as __mmask16, -1)))
     }
     #[inline(always)]
     fn lane(&self, lane: usize) -> u32 {
         assert!(lane < Self::LANES);
+        // Volatile, so that the compiler does not gather the lanes of several registers into one, which takes longer than
+        // to read them.
         // SAFETY: the register is sixteen u32 in memory, and the lane is one of them.
-        unsafe { *(&raw const self.0).cast::<u32>().add(lane) }
+        unsafe { (&raw const self.0).cast::<u32>().add(lane).read_volatile() }
     }
     #[inline(always)]
     fn equal(self, other: Self) -> u32 {

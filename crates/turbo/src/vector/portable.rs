@@ -20,6 +20,10 @@ impl Vector for Portable {
         Portable(u32x4::new([words[0], words[1], words[2], words[3]]))
     }
     #[inline(always)]
+    fn store(self, words: &mut [u32; MOST_LANES]) {
+        words[..4].copy_from_slice(&self.0.to_array());
+    }
+    #[inline(always)]
     fn lanes(bits: u32) -> Self {
         let each = Portable(u32x4::new([1, 2, 4, 8]));
         Self::splat(bits).and(each).equal_mask(each)

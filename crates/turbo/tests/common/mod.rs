@@ -43,15 +43,28 @@ pub struct Plain {
     pub found: Vec<[u8; 81]>,
     pub count: u64,
     keep: usize,
+    /// Nodes that may still be searched.
+    nodes: u64,
 }
 
+/// Nodes that a search may take beside a hundred for each solution: a second or so. What needs more has no answer
+/// to compare with, so that no test hangs.
+const MOST_NODES: u64 = 1_000_000;
+
 impl Plain {
-    /// Solves, and keeps the first `keep` solutions.
+    /// Solves, and keeps the first `keep` solutions. Panics, with the board, if it takes too long.
     pub fn solve(marks: &Candidates, limit: u64, keep: usize) -> Plain {
-        Plain::in_order(marks, limit, keep, std::array::from_fn(|digit| digit))
+        let plain = Plain::try_solve(marks, limit, keep);
+        plain.unwrap_or_else(|| panic!("the plain solver takes too long on {marks:?}"))
     }
 
-    pub fn in_order(marks: &Candidates, limit: u64, keep: usize, order: [usize; 9]) -> Plain {
+    /// Solves, or gives up after too many nodes.
+    pub fn try_solve(marks: &Candidates, limit: u64, keep: usize) -> Option<Plain> {
+        let plain = Plain::in_order(marks, limit, keep, std::array::from_fn(|digit| digit));
+        (plain.nodes > 0).then_some(plain)
+    }
+
+    fn in_order(marks: &Candidates, limit: u64, keep: usize, order: [usize; 9]) -> Plain {
         let mut plain = Plain {
             rows: [0; 9],
             columns: [0; 9],
@@ -63,15 +76,17 @@ impl Plain {
             found: Vec::new(),
             count: 0,
             keep,
+            nodes: limit.saturating_mul(100).saturating_add(MOST_NODES),
         };
         plain.search();
         plain
     }
 
     fn search(&mut self) {
-        if self.count >= self.limit {
+        if self.count >= self.limit || self.nodes == 0 {
             return;
         }
+        self.nodes -= 1;
         let mut left = [0u16; 81];
         let mut blanks = 0;
         let mut fewest = (10, 0, 0);
