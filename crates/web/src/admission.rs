@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::error::ApiError;
+use crate::places::{Place as ClientPlace, Places, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,12 +18,18 @@ const UNIT: u64 = 1 << 20;
 /// Clients whose rate is remembered; beyond, those at rest are forgotten.
 const CLIENTS: usize = 10_000;
 
+/// Contests at once: each holds its puzzles while its trials wait for their turns.
+const CONTESTS: usize = 128;
+const CONTESTS_OF_ONE: usize = 16;
+
 /// The door to the searches.
 pub(crate) struct Admission {
     running: Arc<Semaphore>,
     memory: Arc<Semaphore>,
     waiting: AtomicUsize,
     rates: Mutex<HashMap<IpAddr, Bucket>>,
+    contests: Arc<Semaphore>,
+    contests_of: Arc<Places>,
     /// The switches of all runs that were let in, to be turned when the server closes.
     switches: Mutex<HashMap<u64, Cancel>>,
     closing: AtomicBool,
@@ -41,6 +48,12 @@ impl Bucket {
         self.left = (self.left + gained).min(config.burst.into());
         self.since = now;
     }
+}
+
+/// The right to hold a contest, whose trials still take their turns.
+pub(crate) struct ContestPlace {
+    _in_all: OwnedSemaphorePermit,
+    _of_client: ClientPlace,
 }
 
 /// The right to search, held by the thread that does.
@@ -89,6 +102,8 @@ impl Admission {
             memory: Arc::new(Semaphore::new(units.min(Semaphore::MAX_PERMITS))),
             waiting: AtomicUsize::new(0),
             rates: Mutex::default(),
+            contests: Arc::new(Semaphore::new(CONTESTS)),
+            contests_of: Arc::default(),
             switches: Mutex::default(),
             closing: AtomicBool::new(false),
             config,
@@ -124,6 +139,15 @@ impl Admission {
         }
         let admission = self.clone();
         Ok(Slot { _running: running, _memory: memory, admission, number, cancel })
+    }
+
+    /// A place for a contest of this client.
+    pub(crate) fn admit_contest(&self, client: IpAddr) -> Result<ContestPlace, ApiError> {
+        let in_all = self.contests.clone().try_acquire_owned().ok();
+        let of_client = self.contests_of.take(client, CONTESTS_OF_ONE);
+        let (in_all, of_client) =
+            in_all.zip(of_client).ok_or_else(|| ApiError::busy("too many contests at once", 5))?;
+        Ok(ContestPlace { _in_all: in_all, _of_client: of_client })
     }
 
     fn all_units(&self) -> u64 {
@@ -193,17 +217,6 @@ impl Place<'_> {
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// A person with IPv6 has a whole network of addresses.
-fn network(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {
-            let bits = u128::from(address) >> 64 << 64;
-            IpAddr::V6(bits.into())
-        }
-        other => other,
     }
 }
 

@@ -9,7 +9,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
+use std::time::Duration;
+use sudolab::Cancel;
+use sudolab::wire::Strict;
 
 /// The body of a request, read and understood.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -22,9 +26,8 @@ impl FromRequestParts<App> for Charged {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Charged, ApiError> {
-        let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let client = client.ok_or_else(|| ApiError::internal("client"))?;
-        app.admission.charge(client.0.ip()).map(|()| Charged)
+        let Client(client) = Client::from_request_parts(parts, app).await?;
+        app.admission.charge(client).map(|()| Charged)
     }
 }
 
@@ -34,6 +37,34 @@ pub(crate) async fn aside<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     // It fails if the work panics, which is a defect.
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::internal("server")))
+}
+
+/// The same for at most so long; then it is asked to end.
+pub(crate) async fn aside_within<T: Send + 'static>(
+    limit: Option<Duration>,
+    cancel: Cancel,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let mut working = pin!(aside(work));
+    if let Some(limit) = limit {
+        match tokio::time::timeout(limit, &mut working).await {
+            Ok(done) => return done,
+            Err(_) => cancel.cancel(),
+        }
+    }
+    working.await
+}
+
+/// Who asks.
+pub(crate) struct Client(pub(crate) IpAddr);
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, ApiError> {
+        let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        client.map(|client| Client(client.0.ip())).ok_or_else(|| ApiError::internal("client"))
+    }
 }
 
 impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
@@ -80,7 +111,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 fn parse<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, ApiError> {
     let reader = &mut serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut *reader).map_err(|error| {
+    let value = serde_path_to_error::deserialize(Strict::new(&mut *reader)).map_err(|error| {
         let place = error.path().to_string();
         wrong(error.inner(), if place == "." { "body".to_owned() } else { place })
     })?;

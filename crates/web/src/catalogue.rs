@@ -43,6 +43,8 @@ struct ServerLimits {
     rate: f64,
     /// Runs at once after a pause.
     burst: u32,
+    /// Connections of one client at once.
+    connections: usize,
     /// Events in a window.
     window: u64,
     /// Keyframes of a run.
@@ -83,6 +85,7 @@ pub(crate) fn version(config: &Config) -> Response {
             runs: config.runs,
             rate: config.rate,
             burst: config.burst,
+            connections: config.client_connections,
             window: wire::WindowAsked::MOST,
             keyframes: watch::Keyframes::MOST,
             tree: watch::Tree::MOST,

@@ -33,7 +33,9 @@ pub struct Config {
     pub body: usize,
     /// Connections at once.
     pub connections: usize,
-    /// How long a request may take to arrive, and a stream may stay unread.
+    /// Connections at once from one client, so that none can take them all.
+    pub client_connections: usize,
+    /// How long a request may take to arrive, and an answer may stay unread.
     pub patience: Duration,
     /// How long a request waits for a free run, and a closing server for its runs.
     pub queue_time: Duration,
@@ -67,6 +69,7 @@ impl Default for Config {
             burst: 500,
             body: 4 << 20,
             connections: 1024,
+            client_connections: 256,
             patience: Duration::from_secs(30),
             queue_time: Duration::from_secs(60),
         }

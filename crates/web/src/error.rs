@@ -52,7 +52,8 @@ struct Details {
 
 /// Every code there is.
 #[cfg(feature = "schema")]
-const CODES: [&str; 17] = [
+const CODES: [&str; 18] = [
+    "bad-http",
     "bad-json",
     "bad-request",
     "bad-text",
@@ -263,6 +264,20 @@ impl ApiError {
         self
     }
 
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// Seconds until it may go well.
+    pub(crate) fn retry(&self) -> Option<u64> {
+        self.0.retry
+    }
+
+    /// The body of the answer.
+    pub(crate) fn json(&self) -> Vec<u8> {
+        serde_json::to_vec(&ErrorBody { error: self }).unwrap_or_default()
+    }
+
     fn after(mut self, seconds: u64) -> ApiError {
         self.0.retry = Some(seconds);
         self
@@ -271,8 +286,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = serde_json::to_vec(&ErrorBody { error: &self }).unwrap_or_default();
-        let mut response = Response::new(Body::from(body));
+        let mut response = Response::new(Body::from(self.json()));
         *response.status_mut() = self.0.status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -15,7 +15,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, HeaderValue); 5] = [
+/// What every answer carries.
+pub(crate) const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -28,6 +29,8 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
         HeaderValue::from_static("same-origin"),
     ),
 ];
+
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = match refusal(&app, &request) {
@@ -42,6 +45,13 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 fn refusal(app: &App, request: &Request) -> Option<ApiError> {
     let (headers, uri) = (request.headers(), request.uri());
+    // Of two, somebody between us and the client may have looked at the other.
+    for name in [header::HOST, header::ORIGIN, SEC_FETCH_SITE] {
+        if headers.get_all(&name).iter().nth(1).is_some() {
+            let (what, place) = ("the request has this header twice", format!("header {name}"));
+            return Some(forbidden("wrong-host", what, &place, "send it once"));
+        }
+    }
     let Some(host) = host(headers, uri) else {
         let what = "the request names no host";
         return Some(forbidden("wrong-host", what, "header Host", "name this server in it"));
@@ -58,7 +68,7 @@ fn refusal(app: &App, request: &Request) -> Option<ApiError> {
         let (what, todo) = ("the request comes from another site's page", "use this server's page");
         return Some(forbidden("wrong-origin", what, "header Origin", todo));
     }
-    let from = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+    let from = headers.get(SEC_FETCH_SITE).and_then(|site| site.to_str().ok());
     let is_api = uri.path().starts_with("/api/");
     if is_api && matches!(from, Some("cross-site" | "same-site")) {
         let (what, todo) = ("the request comes from another site's page", "use this server's page");

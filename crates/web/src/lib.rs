@@ -7,11 +7,13 @@ mod admission;
 mod body;
 mod catalogue;
 mod config;
+mod connection;
 mod error;
 mod guard;
 #[cfg(feature = "schema")]
 pub mod openapi;
 mod page;
+mod places;
 mod requests;
 mod routes;
 mod server;

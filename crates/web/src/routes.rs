@@ -1,7 +1,7 @@
 //! Paths to functions. Searches run on threads of their own, never on those that serve.
 
 use crate::admission::{Leash, Slot};
-use crate::body::{Charged, Json, answer, aside, json};
+use crate::body::{Charged, Client, Json, answer, aside, aside_within, json};
 use crate::error::ApiError;
 use crate::guard::guard;
 use crate::requests::{self, CheckRequest};
@@ -138,12 +138,21 @@ async fn run(State(app): State<App>, _: Charged, Json(request): Json<wire::Run>)
     Ok(streamed(messages))
 }
 
-async fn contest(State(app): State<App>, _: Charged, Json(request): Json<wire::Contest>) -> Answer {
+async fn contest(
+    State(app): State<App>,
+    _: Charged,
+    Client(client): Client,
+    Json(request): Json<wire::Contest>,
+) -> Answer {
+    let place = app.admission.admit_contest(client)?;
     let config = app.config.clone();
     let contest = aside(move || requests::contest(&request, &config)).await?;
     let cancel = Cancel::new();
     let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
-    tokio::task::spawn_blocking(move || stream::contest(&contest, &app, &cancel, out));
+    tokio::spawn(async move {
+        stream::contest(contest, app, cancel, out).await;
+        drop(place);
+    });
     Ok(streamed(messages))
 }
 
@@ -162,15 +171,6 @@ async fn in_background<T: Serialize + Send + 'static>(
 ) -> Answer {
     let _leash: Leash = slot.leash();
     let cancel = slot.cancel.clone();
-    let alarm = limit.map(|limit| {
-        tokio::spawn(async move {
-            tokio::time::sleep(limit).await;
-            cancel.cancel();
-        })
-    });
-    let done = aside(move || work(&slot)).await;
-    if let Some(alarm) = alarm {
-        alarm.abort();
-    }
-    Ok(answer(&done?))
+    let done = aside_within(limit, cancel, move || work(&slot)).await?;
+    Ok(answer(&done))
 }

@@ -2,14 +2,18 @@
 
 use crate::App;
 use crate::config::Config;
+use crate::connection::{Connection, Unread, Watched};
+use crate::error::ApiError;
+use crate::places::Places;
 use crate::routes::router;
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use socket2::SockRef;
+use std::convert::Infallible;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -22,8 +26,8 @@ use tower_service::Service;
 /// How long a closing server waits for its clients to read what was left to say.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Bytes of an answer that the system holds for a client.
-const SEND_BUFFER: usize = 128 << 10;
+/// Clients with too many connections that are told so at once; the others are just cut off.
+const TURNED_AWAY: usize = 64;
 
 /// A server that listens.
 pub struct Server {
@@ -51,9 +55,8 @@ impl Server {
     /// Serves until `end` is ready, then ends all runs, lets answers under way be read for a
     /// moment, and returns.
     pub async fn run(self, end: impl Future<Output = ()>) {
-        let router = router(self.app.clone());
+        let door = Door::new(&self.app);
         let connections = Arc::new(Semaphore::new(self.app.config.connections));
-        let graceful = GracefulShutdown::new();
         tokio::pin!(end);
         loop {
             let accepted = async {
@@ -65,48 +68,83 @@ impl Server {
                 () = &mut end => break,
             };
             match (room, accepted) {
-                (Ok(room), Ok((stream, client))) => {
-                    attend(&router, &graceful, stream, client, room, self.app.config.patience);
-                }
+                (Ok(room), Ok((stream, client))) => door.open(stream, client, room),
                 // Out of file handles, or the client has gone again: neither is the end.
                 _ => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }
         drop(self.listener);
         self.app.admission.close();
-        let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+        let _ = tokio::time::timeout(FAREWELL, door.graceful.shutdown()).await;
         let _ = tokio::time::timeout(FAREWELL, self.app.admission.all_ended()).await;
     }
 }
 
-/// Serves one connection until it ends.
-fn attend(
-    router: &Router,
-    graceful: &GracefulShutdown,
-    stream: TcpStream,
-    client: SocketAddr,
-    room: OwnedSemaphorePermit,
-    patience: Duration,
-) {
-    // Messages are wanted at once, and what the client does not read shall wait with the search and
-    // not in the system. Where that cannot be set, it works a little less well.
-    let _ = stream.set_nodelay(true);
-    let _ = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
-    let router = router.clone();
-    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(client));
-        router.clone().call(request)
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .serve_connection(TokioIo::new(stream), service);
-    let watched = graceful.watch(connection);
-    tokio::spawn(async move {
-        // An error is the client's: it left, or sent what is no HTTP.
-        let _ = watched.await;
-        drop(room);
-    });
+/// Where connections come in.
+struct Door {
+    router: Router,
+    graceful: GracefulShutdown,
+    config: Arc<Config>,
+    places: Arc<Places>,
+    turned_away: Arc<Semaphore>,
+}
+
+impl Door {
+    fn new(app: &App) -> Door {
+        Door {
+            router: router(app.clone()),
+            graceful: GracefulShutdown::new(),
+            config: app.config.clone(),
+            places: Arc::default(),
+            turned_away: Arc::new(Semaphore::new(TURNED_AWAY)),
+        }
+    }
+
+    fn open(&self, stream: TcpStream, client: SocketAddr, room: OwnedSemaphorePermit) {
+        match self.places.take(client.ip(), self.config.client_connections) {
+            Some(place) => self.attend(stream, client, (room, place)),
+            None => self.turn_away(stream),
+        }
+    }
+
+    /// Serves one connection until it ends; `held` is its room until then.
+    fn attend(&self, stream: TcpStream, client: SocketAddr, held: impl Send + 'static) {
+        let (router, unread) = (self.router.clone(), Unread::default());
+        let connection = Connection::new(stream, self.config.patience, unread.clone());
+        let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+            let (parts, body) = request.into_parts();
+            let (body, reading) = Watched::new(Body::new(body));
+            let mut request = hyper::Request::from_parts(parts, body);
+            request.extensions_mut().insert(ConnectInfo(client));
+            let (answer, unread) = (router.clone().call(request), unread.clone());
+            async move {
+                let mut response = answer.await?;
+                reading.close_unless_whole(&mut response, &unread);
+                Ok::<_, Infallible>(response)
+            }
+        });
+        let served = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.config.patience)
+            .serve_connection(TokioIo::new(connection), service);
+        let watched = self.graceful.watch(served);
+        tokio::spawn(async move {
+            // An error is the client's: it left, stopped reading, or sent what is no HTTP.
+            let _ = watched.await;
+            drop(held);
+        });
+    }
+
+    /// Tells a client that it has too many connections.
+    fn turn_away(&self, stream: TcpStream) {
+        let Ok(place) = self.turned_away.clone().try_acquire_owned() else { return };
+        let connection = Connection::new(stream, FAREWELL, Unread::default());
+        tokio::spawn(async move {
+            let error = ApiError::too_many("too many connections from this client", 1);
+            let _ = connection.turn_away(&error).await;
+            drop(place);
+        });
+    }
 }
 
 /// Serves until Ctrl-C or a signal to end. `ready` is told the address once it listens.

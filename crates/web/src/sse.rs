@@ -44,29 +44,42 @@ pub(crate) struct Outlet {
 }
 
 impl Outlet {
-    /// Sends a message, and waits while the queue is full.
+    /// Sends a message from a thread of its own, which waits while the queue is full.
     pub(crate) fn send(&mut self, name: &str, data: &impl Serialize) {
+        if let Some(message) = self.offer(name, data) {
+            let runtime = self.runtime.clone();
+            runtime.block_on(self.wait(message));
+        }
+    }
+
+    /// The same from a task.
+    pub(crate) async fn tell(&mut self, name: &str, data: &impl Serialize) {
+        if let Some(message) = self.offer(name, data) {
+            self.wait(message).await;
+        }
+    }
+
+    /// Puts a message into the queue; gives it back if that is full.
+    fn offer(&mut self, name: &str, data: &impl Serialize) -> Option<Bytes> {
         if self.gone {
-            return;
+            return None;
         }
         let mut message = format!("event: {name}\ndata: ").into_bytes();
         // Only maps with keys that are no text can fail, and there are none.
-        if serde_json::to_writer(&mut message, data).is_err() {
-            return;
-        }
+        serde_json::to_writer(&mut message, data).ok()?;
         message.extend_from_slice(b"\n\n");
         self.messages += 1;
         match self.sender.try_send(message.into()) {
             Ok(()) => {}
-            Err(TrySendError::Full(message)) => self.wait(message),
+            Err(TrySendError::Full(message)) => return Some(message),
             Err(TrySendError::Closed(_)) => self.lose(),
         }
+        None
     }
 
-    fn wait(&mut self, message: Bytes) {
+    async fn wait(&mut self, message: Bytes) {
         let started = Instant::now();
-        let sending = tokio::time::timeout(self.patience, self.sender.send(message));
-        let sent = self.runtime.block_on(sending);
+        let sent = tokio::time::timeout(self.patience, self.sender.send(message)).await;
         self.waited += started.elapsed();
         if !matches!(sent, Ok(Ok(()))) {
             self.lose();
@@ -76,6 +89,11 @@ impl Outlet {
     /// Has the client gone?
     pub(crate) fn is_gone(&self) -> bool {
         self.gone
+    }
+
+    /// Waits until the client goes.
+    pub(crate) async fn left(&self) {
+        self.sender.closed().await;
     }
 
     fn lose(&mut self) {

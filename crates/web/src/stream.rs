@@ -2,31 +2,25 @@
 
 use crate::App;
 use crate::admission::Slot;
+use crate::body::aside_within;
 use crate::error::{ApiError, ErrorBody};
 use crate::sse::Outlet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudolab::contest::{ReadyContest, Repeats, Timed, time};
+use sudolab::contest::{Cell, ReadyContest, Repeats, Timed, Trial, time};
 use sudolab::watch::{Frame, Sink, Told, View, Watched, WindowStart, is_repeatable, watch};
 use sudolab::wire::{self, EndReason, Outcome};
 use sudolab::{Cancel, ReadyJob};
-use tokio::runtime::Handle;
 
 /// Runs a job to its end on this thread, told to the client.
-pub(crate) fn run(job: &ReadyJob, view: View, timed: bool, slot: &Slot, out: Outlet) {
-    to_the_end(out, job.entry().id, |out| tell(job, view, timed, &slot.cancel, out));
-}
-
-/// Sends all messages but the last, then the last: why it ends, or that we have a defect.
-fn to_the_end(
-    mut out: Outlet,
-    place: &str,
-    tell: impl FnOnce(&mut Outlet) -> Result<EndReason, ApiError>,
-) {
-    let ended = catch_unwind(AssertUnwindSafe(|| tell(&mut out)));
-    match ended.unwrap_or_else(|_| Err(ApiError::internal(place))) {
+pub(crate) fn run(job: &ReadyJob, view: View, timed: bool, slot: &Slot, mut out: Outlet) {
+    let ended = catch_unwind(AssertUnwindSafe(|| tell(job, view, timed, &slot.cancel, &mut out)));
+    match ended {
         Ok(reason) => out.send("end", &wire::End { reason, messages: out.messages() }),
-        Err(error) => out.send("error", &ErrorBody { error: &error }),
+        Err(_) => {
+            out.send("error", &ErrorBody { error: &ApiError::internal(job.entry().id) });
+        }
     }
 }
 
@@ -54,17 +48,11 @@ impl Sink for Client<'_> {
     }
 }
 
-fn tell(
-    job: &ReadyJob,
-    view: View,
-    timed: bool,
-    cancel: &Cancel,
-    out: &mut Outlet,
-) -> Result<EndReason, ApiError> {
+fn tell(job: &ReadyJob, view: View, timed: bool, cancel: &Cancel, out: &mut Outlet) -> EndReason {
     out.send("start", &wire::Start::new(job, view.window));
     let watched = watch(job, view, cancel, &mut Client { job, out });
     if watched.cut {
-        return Ok(EndReason::Window);
+        return EndReason::Window;
     }
     let bare = (timed && watched.is_repeatable()).then(|| time(job, Repeats::Usual, cancel));
     let bare = bare.filter(|bare| is_repeatable(&bare.outcome));
@@ -72,7 +60,7 @@ fn tell(
     if view.overview {
         overview(job, &watched, bare.as_ref(), out);
     }
-    Ok(EndReason::Finished)
+    EndReason::Finished
 }
 
 fn outcome(job: &ReadyJob, watched: &Watched, bare: Option<&Timed>) -> wire::RunOutcome {
@@ -106,32 +94,57 @@ fn overview(job: &ReadyJob, watched: &Watched, bare: Option<&Timed>, out: &mut O
 /// The table is sent at most so often while it grows.
 const TABLE_EVERY: Duration = Duration::from_millis(250);
 
-/// Holds a contest on this thread, told to the client. Every trial waits for its turn among all runs of the
-/// server, so that a long contest does not keep others out.
-pub(crate) fn contest(contest: &ReadyContest, app: &App, cancel: &Cancel, out: Outlet) {
-    let memory = contest.contest().limits.memory.unwrap_or_default();
-    to_the_end(out, "contest", |out| {
-        let (runtime, mut table) = (Handle::current(), contest.table());
-        let mut sent = None;
-        let mut tell_table = |table: &sudolab::contest::Table, out: &mut Outlet, last: bool| {
-            let due = sent.is_none_or(|at: Instant| at.elapsed() >= TABLE_EVERY);
-            if due || last {
-                sent = Some(Instant::now());
-                out.send("table", &wire::Table::new(contest, table));
-            }
-        };
-        for cell in contest.cells() {
-            let slot = runtime.block_on(app.admission.admit_part(memory, cancel))?;
-            let trial = contest.run(cell, &slot.cancel);
-            drop(slot);
-            if out.is_gone() || cancel.is_cancelled() {
-                break;
-            }
-            table.add(&trial);
-            out.send("trial", &wire::Trial::new(contest, &trial));
-            tell_table(&table, out, false);
+/// A trial ends so long after a single run would have: its first run is stopped by its own clock.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Holds a contest, told to the client. Every trial waits for its turn among all runs of the server, so that a
+/// long contest does not keep others out; while it waits, no thread does.
+pub(crate) async fn contest(contest: ReadyContest, app: App, cancel: Cancel, mut out: Outlet) {
+    match tell_trials(&Arc::new(contest), &app, &cancel, &mut out).await {
+        Ok(()) => {
+            let (reason, messages) = (EndReason::Finished, out.messages());
+            out.tell("end", &wire::End { reason, messages }).await;
         }
-        tell_table(&table, out, true);
-        Ok(EndReason::Finished)
-    });
+        Err(error) => out.tell("error", &ErrorBody { error: &error }).await,
+    }
+}
+
+async fn tell_trials(
+    contest: &Arc<ReadyContest>,
+    app: &App,
+    cancel: &Cancel,
+    out: &mut Outlet,
+) -> Result<(), ApiError> {
+    let (mut table, mut due) = (contest.table(), Instant::now());
+    for cell in contest.cells() {
+        let trial = tokio::select! {
+            trial = trial(contest, cell, app, cancel) => trial?,
+            () = out.left() => break,
+        };
+        table.add(&trial);
+        out.tell("trial", &wire::Trial::new(contest, &trial)).await;
+        if Instant::now() >= due {
+            out.tell("table", &wire::Table::new(contest, &table)).await;
+            due = Instant::now() + TABLE_EVERY;
+        }
+        if out.is_gone() {
+            break;
+        }
+    }
+    out.tell("table", &wire::Table::new(contest, &table)).await;
+    Ok(())
+}
+
+/// One trial in its turn. Repeated, it takes no longer than a run may: what was cancelled keeps the runs it has.
+async fn trial(
+    contest: &Arc<ReadyContest>,
+    cell: Cell,
+    app: &App,
+    cancel: &Cancel,
+) -> Result<Trial, ApiError> {
+    let memory = contest.contest().limits.memory.unwrap_or_default();
+    let slot = app.admission.admit_part(memory, cancel).await?;
+    let (contest, switch) = (contest.clone(), slot.cancel.clone());
+    let run = move || Ok(contest.run(cell, &slot.cancel));
+    aside_within(Some(app.config.time + GRACE), switch, run).await
 }

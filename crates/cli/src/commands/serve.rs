@@ -62,6 +62,9 @@ pub(crate) struct ServeArgs {
     /// Runs that one client may start at once after a pause.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
     burst: u32,
+    /// Connections at once from one client (an address, or a network of IPv6).
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    client_connections: u16,
     /// The largest request.
     #[arg(long, value_name = "BYTES", value_parser = parse_bytes, default_value = "4M", help_heading = "Limits")]
     body_limit: u64,
@@ -80,6 +83,7 @@ impl ServeArgs {
             runs: self.runs.into(),
             rate: self.rate.into(),
             burst: self.burst,
+            client_connections: self.client_connections.into(),
             body: usize::try_from(self.body_limit).unwrap_or(usize::MAX),
             ..Config::default()
         }

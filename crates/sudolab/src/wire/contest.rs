@@ -1,12 +1,13 @@
 //! Puzzles by algorithms by seeds.
 
 use super::board::PuzzleInput;
-use super::job::{Invalid, Limits, MAX_SAFE, Setting, whole};
+use super::job::{Invalid, Limits, MAX_SAFE, Setting, plain, whole};
 use super::outcome::{Counters, Outcome, Spread};
 use super::{Fault, board::given};
 use crate::contest::{self, Figure, ReadyContest, Repeats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use sudolab_core::Puzzle;
 
 /// What is to be compared.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -18,6 +19,7 @@ pub struct Contest {
     pub puzzles: Vec<PuzzleInput>,
     /// The algorithms; without any, all that take every puzzle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 500)))]
     pub algorithms: Vec<Contestant>,
     /// Seeds of the random choices; each is a trial of its own.
     #[serde(default = "first_seed")]
@@ -55,19 +57,25 @@ pub struct Contestant {
 impl Contest {
     /// Trials of one contest, at most.
     pub const MOST_TRIALS: u64 = 100_000;
+    const MOST_PUZZLES: u64 = 10_000;
+    const MOST_SEEDS: u64 = 1_000;
+    /// Every table has a row for each.
+    const MOST_ALGORITHMS: u64 = 500;
+    /// Cells of all puzzles together: a name of ten letters may stand for a large board.
+    const MOST_CELLS: u64 = 1_000_000;
 
     /// The contest it describes, still to be checked by [`contest::Contest::ready`].
     ///
     /// # Errors
     /// A puzzle is none, or a number is out of range.
     pub fn contest(&self) -> Result<contest::Contest, Invalid> {
-        let puzzle = |(index, puzzle): (usize, &PuzzleInput)| {
-            puzzle.puzzle(&format!("puzzles[{index}]"), self.ignore_rules)
-        };
-        let puzzles = self.puzzles.iter().enumerate().map(puzzle).collect::<Result<Vec<_>, _>>()?;
+        whole("puzzles", self.puzzles.len() as u64, 0..=Self::MOST_PUZZLES)?;
+        whole("algorithms", self.algorithms.len() as u64, 0..=Self::MOST_ALGORITHMS)?;
+        whole("seeds", self.seeds.len() as u64, 0..=Self::MOST_SEEDS)?;
+        let puzzles = self.all_puzzles()?;
         let contestants = match self.algorithms.is_empty() {
             true => contest::Contest::all_that_fit(&puzzles),
-            false => self.algorithms.iter().map(contest::Contestant::from).collect(),
+            false => self.algorithms.iter().map(Contestant::plain).collect::<Result<_, _>>()?,
         };
         for &seed in &self.seeds {
             whole("seeds", seed, 0..=MAX_SAFE)?;
@@ -87,6 +95,21 @@ impl Contest {
             limits: self.limits.limits()?,
         })
     }
+
+    fn all_puzzles(&self) -> Result<Vec<Puzzle>, Invalid> {
+        let (mut puzzles, mut cells) = (Vec::new(), 0);
+        for (index, puzzle) in self.puzzles.iter().enumerate() {
+            let place = format!("puzzles[{index}]");
+            let puzzle = puzzle.puzzle(&place, self.ignore_rules)?;
+            cells += puzzle.shape().cells() as u64;
+            whole("puzzles", cells, 0..=Self::MOST_CELLS).map_err(|fault| Fault {
+                what: "more cells than a contest may have".into(),
+                ..fault
+            })?;
+            puzzles.push(puzzle);
+        }
+        Ok(puzzles)
+    }
 }
 
 fn nothing() -> Fault {
@@ -98,13 +121,9 @@ fn nothing() -> Fault {
     }
 }
 
-impl From<&Contestant> for contest::Contestant {
-    fn from(contestant: &Contestant) -> contest::Contestant {
-        let settings = contestant.settings.iter();
-        contest::Contestant {
-            algorithm: contestant.id.clone(),
-            settings: settings.map(|(name, value)| (name.clone(), value.to_string())).collect(),
-        }
+impl Contestant {
+    fn plain(&self) -> Result<contest::Contestant, Fault> {
+        Ok(contest::Contestant { algorithm: self.id.clone(), settings: plain(&self.settings)? })
     }
 }
 

@@ -61,6 +61,24 @@ pub enum Setting {
     Number(#[cfg_attr(feature = "schema", schemars(with = "f64"))] serde_json::Number),
 }
 
+/// Names and values as text. A value ends up in names and tables, so it is short.
+pub(crate) fn plain(settings: &BTreeMap<String, Setting>) -> Result<Vec<(String, String)>, Fault> {
+    let plain = |(name, value): (&String, &Setting)| match value.to_string() {
+        long if long.len() > Setting::LONGEST => Err(Fault {
+            place: "settings".to_owned(),
+            what: format!("a value has {} bytes", long.len()),
+            todo: format!("give at most {}", Setting::LONGEST),
+            cells: Vec::new(),
+        }),
+        value => Ok((name.clone(), value)),
+    };
+    settings.iter().map(plain).collect()
+}
+
+impl Setting {
+    const LONGEST: usize = 100;
+}
+
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -214,8 +232,7 @@ impl Job {
         if let Some(id) = &self.algorithm {
             job = job.with(id);
         }
-        let settings = self.settings.iter();
-        Ok(settings.fold(job, |job, (name, value)| job.set(name, value.to_string())))
+        Ok(job.set_all(&plain(&self.settings)?))
     }
 }
 

@@ -11,6 +11,7 @@ mod event;
 mod job;
 mod outcome;
 mod stream;
+mod strict;
 
 pub use board::{Board, CellAt, Fault, PuzzleInput, Rule, given};
 pub use check::{Check, Repeated, Solutions};
@@ -24,6 +25,7 @@ pub use stream::{
     Start, Struck, Tree, Window, WindowAsked, WindowStart,
 };
 
+pub use strict::Strict;
 use sudolab_core::Grid;
 
 /// The digits of a grid row by row, 0 for blank.

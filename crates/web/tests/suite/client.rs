@@ -126,6 +126,22 @@ impl Answer {
         Answer { status, headers, body: Body { reader, left } }
     }
 
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let found = self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The body, read to its end.
+    pub(crate) fn json(&mut self) -> Value {
+        serde_json::from_reader(&mut self.body).expect("the body is JSON")
+    }
+
+    /// How many bytes come after the body until the connection ends.
+    pub(crate) fn after(self) -> u64 {
+        let mut reader = self.body.reader;
+        std::io::copy(&mut reader, &mut std::io::sink()).expect("a peaceful end")
+    }
+
     fn whole(mut self) -> Reply {
         let mut body = Vec::new();
         self.body.read_to_end(&mut body).expect("the rest of the answer");

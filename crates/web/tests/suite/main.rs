@@ -1,6 +1,8 @@
 //! The server as its clients meet it: real HTTP over loopback.
 
 mod client;
+mod connections;
+mod contests;
 mod endpoints;
 mod hostile;
 mod limits;

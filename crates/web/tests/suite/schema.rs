@@ -32,6 +32,11 @@ pub(crate) fn hold_answer(path: &str, method: &str, status: u16, value: &Value) 
     hold(schema, value, &format!("{method} {path} {status}"));
 }
 
+/// Panics unless this is the body of an answer that is no success.
+pub(crate) fn hold_error(value: &Value) {
+    hold(&document()["components"]["schemas"]["Error"], value, "error");
+}
+
 /// Panics unless a message of a stream is as its schema says.
 pub(crate) fn hold_message(path: &str, name: &str, value: &Value) {
     let answer = &document()["paths"][path]["post"]["responses"]["200"];

@@ -1,0 +1,86 @@
+//! Contests that are huge, many, left in the middle, or never end.
+
+use crate::client::Ask;
+use crate::server::{TestServer, named};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use sudolab_web::Config;
+
+fn config() -> Config {
+    Config { rate: 1e6, burst: 1_000_000, ..Config::default() }
+}
+
+fn endless() -> Value {
+    json!({"puzzles": ["@25x25"], "algorithms": [{"id": "backtracking"}], "limits": {"seconds": 600}})
+}
+
+#[test]
+fn contests_that_are_too_large_are_refused_at_once() {
+    let server = TestServer::new();
+    let started = Instant::now();
+    let many = |puzzle: &'static str, count: usize| vec![puzzle; count];
+    for body in [
+        json!({"puzzles": many("@4x4", 10_001), "algorithms": [{"id": "mrv"}]}),
+        json!({"puzzles": many("@25x25", 2_000), "algorithms": [{"id": "mrv"}]}),
+        json!({"puzzles": ["@4x4"], "algorithms": vec![json!({"id": "mrv"}); 501]}),
+        json!({"puzzles": ["@4x4"], "algorithms": [{"id": "mrv"}], "seeds": vec![1; 1001]}),
+        json!({"puzzles": many("@4x4", 1000), "algorithms": vec![json!({"id": "mrv"}); 101]}),
+        json!({"puzzles": ["@4x4"], "algorithms": [{"id": "mrv"}], "repeats": 1001}),
+        json!({"puzzles": ["@4x4"], "algorithms": [{"id": "ants",
+               "settings": {"ants": format!("{}5", "0".repeat(200))}}]}),
+    ] {
+        server.bad("/api/contest", &body, 400);
+    }
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+}
+
+#[test]
+fn many_contests_leave_room_for_everybody() {
+    let server = TestServer::with(Config { runs: 2, ..config() });
+    let body = endless().to_string();
+    let ask = Ask::post(server.address, "/api/contest", body);
+    let answers: Vec<_> = (0..40).map(|_| ask.start()).collect();
+    let held = answers.iter().filter(|answer| answer.status == 200).count();
+    assert!((2..=16).contains(&held), "{held} of one client");
+    let turned_away = answers.iter().find(|answer| answer.status != 200).unwrap();
+    assert_eq!(turned_away.status, 503);
+    assert!(turned_away.header("retry-after").is_some());
+    // What needs no turn is answered while all of them wait for theirs.
+    let started = Instant::now();
+    server.bad("/api/solve", &json!({"puzzle": "@nothing"}), 422);
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    drop(answers);
+    // All of them end when their clients leave: running, and waiting for a turn.
+    let started = Instant::now();
+    server.good("/api/solve", &json!({"puzzle": "@4x4"}));
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    let small = json!({"puzzles": ["@4x4"], "algorithms": [{"id": "mrv"}]});
+    server.whole_stream("/api/contest", &small);
+}
+
+#[test]
+fn repeats_end_when_a_run_would() {
+    let server = TestServer::with(Config { time: Duration::from_secs(1), ..config() });
+    let body = json!({"puzzles": ["@against-brute-force"], "algorithms": [{"id": "backtracking"}],
+                      "repeats": 1000, "limits": {"seconds": 600}});
+    let started = Instant::now();
+    let messages = server.whole_stream("/api/contest", &body);
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+    assert_eq!(named(&messages, "trial").len(), 1);
+}
+
+#[test]
+fn a_contest_that_is_not_read_ends() {
+    let server = TestServer::with(Config {
+        runs: 1,
+        patience: Duration::from_millis(500),
+        connections: 1,
+        ..config()
+    });
+    let body =
+        json!({"puzzles": vec!["@classic"; 5000], "algorithms": [{"id": "mrv"}, {"id": "dlx"}]});
+    let _unread = Ask::post(server.address, "/api/contest", body.to_string()).start_narrow();
+    // There is one connection: this waits until it is free again.
+    assert_eq!(server.get("/api/version").status, 200);
+    server.good("/api/solve", &json!({"puzzle": "@4x4"}));
+}
