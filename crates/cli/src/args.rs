@@ -91,6 +91,13 @@ pub(crate) struct InputArgs {
     pub(crate) ignore_rules: bool,
 }
 
+impl InputArgs {
+    /// What is read, as it was typed; standard input if nothing was.
+    pub(crate) fn name(&self) -> &str {
+        self.input.as_deref().unwrap_or("-")
+    }
+}
+
 /// How far a run may go.
 #[derive(Args)]
 pub(crate) struct LimitArgs {
@@ -169,7 +176,7 @@ pub(crate) struct SolveArgs {
     /// What the agent's actions cost.
     #[arg(long, value_name = "READ,MOVE,INSERT,DELETE", default_value = "1,1,2,2")]
     pub(crate) costs: Costs,
-    /// Write the events of the search to a file, one JSON object per line.
+    /// Write the events of the search to a file, one JSON object per line; FILE.partial until it is whole.
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
     /// Write at most this many events or actions per puzzle; the counters stay exact.
@@ -300,8 +307,11 @@ Memory stays under 8 MiB per thread and 8 MiB beside, whatever the size of the f
 adds its window). SUDOLAB_BACKEND=portable, avx2 or avx512 overrides the choice of vector
 instructions.
 
-Exit status: 0 all solved; 1 some have no solution or were given up, or stopped by Ctrl-C; 2 some
-lines are no puzzles.")]
+The rows are in OUT.partial until all are written; then it takes the name OUT. If the run ends
+earlier, an old OUT is as it was and the rows so far are kept in OUT.partial.
+
+Exit status: 0 all solved; 1 some have no solution or were given up, or stopped by Ctrl-C (or SIGTERM,
+SIGHUP); 2 some lines are no puzzles, or the rows cannot be written.")]
 pub(crate) struct BulkArgs {
     /// The file of puzzles, or '-' for standard input.
     #[arg(value_name = "IN")]

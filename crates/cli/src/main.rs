@@ -6,6 +6,8 @@ mod commands;
 mod drawing;
 mod input;
 mod output;
+mod result_file;
+mod signals;
 mod trace;
 
 use args::{Cli, Command};

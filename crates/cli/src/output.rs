@@ -1,6 +1,10 @@
 //! Where data and words go.
 
+use crate::args::InputArgs;
+use crate::result_file::ResultFile;
+use anyhow::{Context, Result};
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 /// The exit status: a contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,6 +20,18 @@ pub(crate) enum Exit {
 /// Standard output for data: buffered, colours only where they are wanted.
 pub(crate) fn data() -> impl Write {
     BufWriter::new(anstream::AutoStream::auto(io::stdout()))
+}
+
+/// Writes a text that was made of `input`, to the file named or to standard output.
+pub(crate) fn put(text: &str, file: Option<&Path>, input: &InputArgs) -> Result<()> {
+    let Some(path) = file else {
+        let mut out = data();
+        out.write_all(text.as_bytes())?;
+        return Ok(out.flush()?);
+    };
+    let mut file = ResultFile::create(path, input.name())?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.finish());
+    written.with_context(|| path.display().to_string())
 }
 
 /// Is the cause that nobody reads our output any more?

@@ -1,10 +1,10 @@
 //! A search written to a file as it happens: a line that says what it is, then one JSON
 //! object per event, then one that says how it ended. docs/EVENTS.md describes it.
 
+use crate::result_file::ResultFile;
 use anyhow::{Context, Result};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use sudolab::quantity::grouped;
 use sudolab::wire;
@@ -13,7 +13,7 @@ use sudolab::{Cancel, Event, Observer, ReadyJob, Reason, Shape};
 /// The file, and how much of each search goes into it.
 pub(crate) struct TraceFile {
     path: PathBuf,
-    out: BufWriter<File>,
+    out: ResultFile,
     limit: u64,
 }
 
@@ -34,9 +34,16 @@ struct End<'a> {
 }
 
 impl TraceFile {
-    pub(crate) fn create(path: &Path, limit: u64) -> Result<TraceFile> {
-        let file = File::create(path).with_context(|| format!("trace file {}", path.display()))?;
-        Ok(TraceFile { path: path.to_owned(), out: BufWriter::new(file), limit })
+    /// A file for the searches on what `input` names.
+    pub(crate) fn create(path: &Path, input: &str, limit: u64) -> Result<TraceFile> {
+        let out = ResultFile::create(path, input).context("trace file")?;
+        Ok(TraceFile { path: path.to_owned(), out, limit })
+    }
+
+    /// All searches are in it.
+    pub(crate) fn finish(self) -> Result<()> {
+        let TraceFile { path, out, .. } = self;
+        out.finish().with_context(|| format!("trace file {}", path.display()))
     }
 
     /// Starts the trace of one search. A write that fails cancels the search.

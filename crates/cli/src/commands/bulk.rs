@@ -1,13 +1,13 @@
 //! `sudolab bulk`: files of any size.
 
-use super::cancel_on_ctrl_c;
 use crate::args::BulkArgs;
 use crate::output::Exit;
-use anyhow::{Context, Result, bail, ensure};
+use crate::result_file::{ResultFile, keep_stdout_apart};
+use crate::signals::cancel_on_signal;
+use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 use sudolab::bulk::{Listener, Say, Source, Totals, Work, solve_lines};
 use sudolab::quantity::{grouped, time};
@@ -25,8 +25,13 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     }
     let work = work(args, threads);
     let source = open(&args.input)?;
-    let mut out = open_output(args)?;
-    let cancel = cancel_on_ctrl_c()?;
+    let mut file = result_file(args)?;
+    let mut stdout = io::stdout();
+    let mut out: &mut dyn Write = match &mut file {
+        Some(file) => file,
+        None => &mut stdout,
+    };
+    let cancel = cancel_on_signal()?;
     let started = Instant::now();
     let mut listener = Progress::new(&source, started);
     let ending = solve_lines(source, &mut out, work, &cancel, &mut listener);
@@ -37,7 +42,9 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     if args.stats {
         statistics(totals, work.limit);
     }
-    if !ending.complete {
+    if ending.complete {
+        file.map_or(Ok(()), ResultFile::finish).context("the rows cannot be written")?;
+    } else {
         eprintln!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
     }
     Ok(match () {
@@ -77,19 +84,13 @@ pub(super) fn work(args: &BulkArgs, threads: usize) -> Work {
     }
 }
 
-fn open_output(args: &BulkArgs) -> Result<Box<dyn Write>> {
-    let Some(path) = &args.output else { return Ok(Box::new(io::stdout())) };
-    if same_file(Path::new(&args.input), path) {
-        bail!(
-            "{}: the rows would overwrite the puzzles; name another file with -o",
-            path.display()
-        );
-    }
-    Ok(Box::new(File::create(path).with_context(|| path.display().to_string())?))
-}
-
-fn same_file(one: &Path, other: &Path) -> bool {
-    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+/// The file for the rows, if one is named.
+fn result_file(args: &BulkArgs) -> Result<Option<ResultFile>> {
+    let Some(path) = &args.output else {
+        keep_stdout_apart(&args.input)?;
+        return Ok(None);
+    };
+    ResultFile::create(path, &args.input).map(Some)
 }
 
 /// A bar by bytes, since nobody knows how many lines will come.

@@ -1,9 +1,9 @@
 //! `sudolab check`.
 
-use super::cancel_on_ctrl_c;
 use crate::args::CheckArgs;
 use crate::input;
 use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
@@ -20,7 +20,7 @@ struct Checked {
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
-    let cancel = cancel_on_ctrl_c()?;
+    let cancel = cancel_on_signal()?;
     let mut out = output::data();
     source.announce_to_solve();
     let mut exit = Exit::Good;

@@ -1,9 +1,9 @@
 //! `sudolab compare`: one table of many algorithms.
 
-use super::cancel_on_ctrl_c;
 use crate::args::CompareArgs;
 use crate::input;
 use crate::output::{self, Exit, table};
+use crate::signals::cancel_on_signal;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
         algorithms::find(&contestant.algorithm)?;
     }
     let contest = contest(args)?;
-    let (cancel, mut out) = (cancel_on_ctrl_c()?, output::data());
+    let (cancel, mut out) = (cancel_on_signal()?, output::data());
     let table = hold(&contest, args.json, &cancel, &mut out)?;
     if !args.json {
         let share = if args.mean { contest.trials() / table.rows().len().max(1) } else { 1 };

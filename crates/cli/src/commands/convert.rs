@@ -3,9 +3,7 @@
 use crate::args::ConvertArgs;
 use crate::input;
 use crate::output::{self, Exit};
-use anyhow::{Context, Result, bail};
-use std::fs;
-use std::io::Write;
+use anyhow::{Result, bail};
 use sudolab::formats::{self, WriteOptions};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
@@ -29,10 +27,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
         bail!("{}: no board could be read", source.name);
     }
     let written = formats::write_many(&boards, args.to, &WriteOptions::default())?;
-    match &args.output {
-        Some(path) => fs::write(path, written.text).with_context(|| path.display().to_string())?,
-        None => output::data().write_all(written.text.as_bytes())?,
-    }
+    output::put(&written.text, args.output.as_deref(), &args.input)?;
     for loss in &written.lost {
         eprintln!("lost, since {} cannot hold it: {loss}", args.to.id());
     }

@@ -3,9 +3,7 @@
 use crate::args::{ExportArgs, Model};
 use crate::input;
 use crate::output::{self, Exit};
-use anyhow::{Context, Result, anyhow, bail};
-use std::fs;
-use std::io::Write;
+use anyhow::{Result, anyhow, bail};
 use sudolab::solvers::linear::Equations;
 use sudolab::solvers::sat::{Encoding, Formula};
 use sudolab::{Puzzle, check};
@@ -24,10 +22,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
         .map_err(|reason| anyhow!("{}: {reason}", source.name))?;
     check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
     let text = write(&puzzle, args.to)?;
-    match &args.output {
-        Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,
-        None => output::data().write_all(text.as_bytes())?,
-    }
+    output::put(&text, args.output.as_deref(), &args.input)?;
     Ok(Exit::Good)
 }
 

@@ -1,8 +1,9 @@
 //! `sudolab generate`.
 
-use super::{cancel_on_ctrl_c, progress_bar};
+use super::progress_bar;
 use crate::args::GenerateArgs;
 use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use std::io::Write;
 use sudolab::formats::{self, Format, WriteOptions};
@@ -16,7 +17,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         recipe = recipe.legacy();
     }
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let (cancel, mut random) = (cancel_on_ctrl_c()?, Random::new(seed));
+    let (cancel, mut random) = (cancel_on_signal()?, Random::new(seed));
     let bar = progress_bar(args.count);
     let to = args.to.unwrap_or(usual_format(shape));
     let mut out = output::data();

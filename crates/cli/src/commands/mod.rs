@@ -16,26 +16,7 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod tp1;
 
-use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicBool, Ordering};
-use sudolab::Cancel;
-
-/// A switch that Ctrl-C turns: the first stops the run and reports what there is, the
-/// second ends the program.
-fn cancel_on_ctrl_c() -> Result<Cancel> {
-    static AGAIN: AtomicBool = AtomicBool::new(false);
-    let cancel = Cancel::new();
-    let switch = cancel.clone();
-    ctrlc::set_handler(move || {
-        if AGAIN.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        switch.cancel();
-    })
-    .context("Ctrl-C cannot be watched")?;
-    Ok(cancel)
-}
 
 /// Progress over many puzzles, on standard error where that is a terminal.
 fn progress_bar(puzzles: usize) -> ProgressBar {

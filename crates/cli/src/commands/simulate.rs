@@ -1,10 +1,10 @@
 //! `sudolab simulate`: the run of the report on levels, in the terminal.
 
-use super::cancel_on_ctrl_c;
 use crate::args::SimulateArgs;
 use crate::drawing::{boxed, boxed_at};
 use crate::input;
 use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
 use anyhow::{Result, bail};
 use console::Term;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -18,7 +18,7 @@ use sudolab::{
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {
     algorithms::find(&args.with)?;
-    let cancel = cancel_on_ctrl_c()?;
+    let cancel = cancel_on_signal()?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let puzzle = puzzle(args, seed, &cancel)?;
     let job = Job::new(&puzzle).with(&args.with).limits(args.limits.limits()).seed(seed).ready()?;

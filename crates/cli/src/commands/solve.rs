@@ -1,11 +1,12 @@
 //! `sudolab solve`.
 
-use super::{cancel_on_ctrl_c, progress_bar};
+use super::progress_bar;
 use crate::agent::AgentLog;
 use crate::args::SolveArgs;
 use crate::drawing::boxed;
 use crate::input::{self, Source};
 use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
 use crate::trace::TraceFile;
 use anyhow::{Context, Result, bail};
 use std::io::{self, Write};
@@ -26,11 +27,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     }
     let source = input::load(&args.input, None)?;
     let trace = match &args.trace {
-        Some(path) => Some(TraceFile::create(path, args.trace_limit)?),
+        Some(path) => Some(TraceFile::create(path, args.input.name(), args.trace_limit)?),
         None => None,
     };
     let many = source.reading.records.len() > 1;
-    let work = Work { args, many, trace, cancel: cancel_on_ctrl_c()?, out: output::data() };
+    let work = Work { args, many, trace, cancel: cancel_on_signal()?, out: output::data() };
     work.run(&source)
 }
 
@@ -72,6 +73,10 @@ impl<W: Write> Work<'_, W> {
             }
         }
         self.out.flush()?;
+        // Of a run that was broken off, the trace stays a partial one.
+        if let Some(trace) = self.trace.take_if(|_| !self.cancel.is_cancelled()) {
+            trace.finish()?;
+        }
         if let Some(bar) = progress {
             bar.finish_and_clear();
             eprintln!("{}", summary.sentence(records.len(), started.elapsed()));

@@ -1,8 +1,8 @@
 //! The command line of the state-space assignment, and its output: milliseconds and explored
 //! states on one line, the rows of the solution on the next.
 
-use super::cancel_on_ctrl_c;
 use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
 use anyhow::{Result, bail};
 use std::io::Write;
 use sudolab::formats::{self, Format, Options};
@@ -19,7 +19,7 @@ pub(crate) fn run(algorithm: &str, rows: &[String]) -> Result<Exit> {
     let reading = formats::read(rows.join("\n"), &options)?;
     let puzzle = crate::input::puzzle_of(&reading.records[0], false).map_err(anyhow::Error::msg)?;
     let outcome =
-        Job::new(&puzzle).with(*id).ready()?.run_with(Hooks::cancel(&cancel_on_ctrl_c()?));
+        Job::new(&puzzle).with(*id).ready()?.run_with(Hooks::cancel(&cancel_on_signal()?));
     let mut out = output::data();
     let explored = outcome.counter("explored").unwrap_or(outcome.nodes);
     writeln!(out, "{} {explored}", outcome.elapsed.as_millis())?;

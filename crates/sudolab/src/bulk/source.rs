@@ -1,5 +1,6 @@
 //! Lines in blocks, out of plain or compressed bytes.
 
+use super::rows::puzzle_of;
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -34,6 +35,7 @@ pub struct Source {
     reader: Box<dyn Read + Send>,
     /// What of a line was read with the block before.
     rest: Vec<u8>,
+    line_ends: LineEnds,
     blocks: usize,
     lines: u64,
     ended: bool,
@@ -60,21 +62,23 @@ impl Source {
     /// Any reader: plain, gzip or zstd, as its first bytes say; its size in bytes, if it is known.
     ///
     /// # Errors
-    /// Its first bytes cannot be read.
+    /// Its first bytes cannot be read, or are those of UTF-16.
     pub fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> io::Result<Source> {
         let read = Arc::new(AtomicU64::new(0));
         let counted = Counted { inner, read: Arc::clone(&read) };
         let mut buffered = BufReader::with_capacity(BLOCK, counted);
         let start = buffered.fill_buf()?;
-        let reader: Box<dyn Read + Send> = if start.starts_with(&[0x1f, 0x8b]) {
+        let mut reader: Box<dyn Read + Send> = if start.starts_with(&[0x1f, 0x8b]) {
             Box::new(MultiGzDecoder::new(buffered))
         } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
             Box::new(ZstdFrames { frame: None, input: Some(buffered) })
         } else {
             Box::new(buffered)
         };
-        let rest = Vec::new();
-        Ok(Source { reader, rest, blocks: 0, lines: 0, ended: false, read, size })
+        let mut line_ends = LineEnds::default();
+        let mut rest = start_of_text(&mut reader)?;
+        line_ends.unify(&mut rest, 0);
+        Ok(Source { reader, rest, line_ends, blocks: 0, lines: 0, ended: false, read, size })
     }
 
     /// Bytes of the file (before decompression), if known.
@@ -95,8 +99,10 @@ impl Source {
         block.first_line = self.lines + 1;
         block.number = self.blocks;
         while !self.ended && block.text.len() < BLOCK {
-            let room = (BLOCK - block.text.len()) as u64;
+            let filled = block.text.len();
+            let room = (BLOCK - filled) as u64;
             let count = self.reader.by_ref().take(room).read_to_end(&mut block.text)?;
+            self.line_ends.unify(&mut block.text, filled);
             self.ended = count == 0;
         }
         if block.text.is_empty() {
@@ -129,19 +135,64 @@ impl Source {
 
     /// Reads on to the end of a line that is longer than a block, and tells its length.
     fn skip_line(&mut self, mut length: u64) -> io::Result<u64> {
-        let mut piece = vec![0; BLOCK];
+        let mut piece = Vec::with_capacity(BLOCK);
         loop {
-            let count = self.reader.read(&mut piece)?;
+            piece.clear();
+            let count = self.reader.by_ref().take(BLOCK as u64).read_to_end(&mut piece)?;
+            self.line_ends.unify(&mut piece, 0);
             if count == 0 {
                 self.ended = true;
                 return Ok(length);
             }
-            if let Some(end) = memchr::memchr(b'\n', &piece[..count]) {
-                self.rest.extend_from_slice(&piece[end + 1..count]);
+            if let Some(end) = memchr::memchr(b'\n', &piece) {
+                self.rest.extend_from_slice(&piece[end + 1..]);
                 return Ok(length + end as u64);
             }
-            length += count as u64;
+            length += piece.len() as u64;
         }
+    }
+}
+
+/// The first bytes of a text, without a byte-order mark.
+fn start_of_text(reader: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    reader.take(3).read_to_end(&mut start)?;
+    match start[..] {
+        [0xef, 0xbb, 0xbf] => start.clear(),
+        // Its marks, or without one a character of two bytes.
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1..=255, ..] | [1..=255, 0, 1..=255] => {
+            let why = "the text is UTF-16: save it as UTF-8 (iconv -f UTF-16 -t UTF-8)";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        _ => {}
+    }
+    Ok(start)
+}
+
+/// Makes one LF of what ends a line: CR LF, LF or CR, as in all formats.
+#[derive(Default)]
+struct LineEnds {
+    /// The last byte was a CR, so that an LF after it belongs to it.
+    after_cr: bool,
+}
+
+impl LineEnds {
+    /// Does so with what was read into a text from here on.
+    fn unify(&mut self, text: &mut Vec<u8>, from: usize) {
+        let first = match self.after_cr {
+            true => Some(0),
+            // Most files have none, and to look for one costs next to nothing.
+            false => memchr::memchr(b'\r', &text[from..]),
+        };
+        let Some(first) = first else { return };
+        let mut kept = from + first;
+        for at in kept..text.len() {
+            let byte = text[at];
+            text[kept] = if byte == b'\r' { b'\n' } else { byte };
+            kept += usize::from(byte != b'\n' || !self.after_cr);
+            self.after_cr = byte == b'\r';
+        }
+        text.truncate(kept);
     }
 }
 
@@ -153,8 +204,9 @@ pub fn puzzles(mut source: Source, most: usize) -> io::Result<(Vec<[u8; 81]>, u6
     let (mut puzzles, mut skipped) = (Vec::new(), 0);
     let mut block = Block::default();
     while puzzles.len() < most && source.next(&mut block)? {
+        skipped += u64::from(block.too_long.is_some());
         for line in lines(&block.text) {
-            match sudolab_turbo::parse(line.trim_ascii()) {
+            match sudolab_turbo::parse(puzzle_of(line)) {
                 Ok(puzzle) => puzzles.push(puzzle),
                 Err(_) => skipped += 1,
             }
@@ -304,6 +356,66 @@ mod tests {
         let kinds: Vec<_> = blocks.iter().map(|b| (b.first_line, b.too_long)).collect();
         assert_eq!(kinds, [(1, None), (2, Some(3 * BLOCK as u64)), (3, None)]);
         assert_eq!(blocks[2].text, b"last");
+    }
+
+    #[test]
+    fn every_end_of_a_line_is_one_wherever_it_is_cut() {
+        let lines = "one\n\ntwo\n\n\nthree\nfour";
+        let cr = lines.replace('\n', "\r");
+        let crlf = lines.replace('\n', "\r\n");
+        for text in [lines, &cr, &crlf, "one\n\rtwo\r\r\r\nthree\rfour"] {
+            for size in 1..=text.len() {
+                let pieces = Pieces { bytes: text.as_bytes().to_vec(), size };
+                let mut source = Source::new(pieces, None).unwrap();
+                let mut block = Block::default();
+                assert!(source.next(&mut block).unwrap());
+                assert_eq!(String::from_utf8_lossy(&block.text), lines, "{text:?} by {size}");
+                assert_eq!(source.lines(), 7);
+            }
+        }
+        let long = [&b"x".repeat(BLOCK + 7)[..], b"\r\nnext\r"].concat();
+        let blocks = blocks_of(&long);
+        assert_eq!(
+            (blocks[0].too_long, &blocks[1].text[..]),
+            (Some(BLOCK as u64 + 7), &b"next\n"[..])
+        );
+    }
+
+    /// A reader that gives so many bytes at a time.
+    struct Pieces {
+        bytes: Vec<u8>,
+        size: usize,
+    }
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.size.min(buffer.len()).min(self.bytes.len());
+            buffer[..count].copy_from_slice(&self.bytes[..count]);
+            self.bytes.drain(..count);
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_line() {
+        let marked = b"\xef\xbb\xbfone\ntwo\n";
+        for bytes in [marked.to_vec(), gzip(marked)] {
+            assert_eq!(blocks_of(&bytes)[0].text, b"one\ntwo\n");
+        }
+        assert_eq!(blocks_of(b"1")[0].text, b"1");
+        assert!(blocks_of(b"\xef\xbb\xbf").is_empty());
+    }
+
+    #[test]
+    fn text_of_two_bytes_a_character_is_refused() {
+        let refused = |bytes: &[u8]| {
+            let source = Source::new(io::Cursor::new(bytes.to_vec()), None);
+            source.err().is_some_and(|error| error.to_string().contains("UTF-16"))
+        };
+        for marked in [&b"\xff\xfe1\0"[..], b"\xfe\xff\x001", b"1\x002\0", b"\x001\x002"] {
+            assert!(refused(marked) && refused(&gzip(marked)), "{marked:?}");
+        }
+        assert!(!refused(b"12\n") && !refused(b"") && !refused(b"\0"));
     }
 
     #[test]
