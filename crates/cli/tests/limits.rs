@@ -32,7 +32,7 @@ fn algorithms() -> Vec<Value> {
 fn largest_board(algorithm: &Value, test: &str) -> PathBuf {
     let boards = &algorithm["boards"];
     let side = boards["max_side"].as_u64().unwrap();
-    let square = (1..=side.isqrt()).rev().find(|height| side % height == 0).unwrap();
+    let square = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap();
     let height = boards["box_height"].as_u64().unwrap_or(square);
     let path = std::env::temp_dir().join(format!("sudolab-{test}-{side}-{}", std::process::id()));
     let givens = vec!["0"; (side * side) as usize].join(",");

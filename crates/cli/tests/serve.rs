@@ -168,7 +168,7 @@ fn odd_box_sizes_leave_little_behind() {
     };
     let check =
         |height| assert!(server.post("/api/check", &body(height)).contains("\"legal\":true"));
-    let mut heights = (1..=side).filter(|height| side % height == 0);
+    let mut heights = (1..=side).filter(|height| side.is_multiple_of(*height));
     heights.by_ref().take(4).for_each(check);
     let before = server.peak_memory();
     heights.for_each(check);
