@@ -240,6 +240,31 @@ test('check names the wrong digits; one solution, several, none', async () => {
   await close();
 });
 
+test('boards that nobody can draw are refused at once, from a link and from a file', async () => {
+  const blanks = new Array(160000).fill('.').join('-');
+  const started = Date.now();
+  const { page, problems, close } = await visit(launched, server.address, {}, `#p=20x20_${blanks}`);
+  assert.match((await page.textContent('.trouble')) ?? '', /400x400 cells, and this page draws up to 64x64/);
+  assert.equal((await board(page)).length, 81, 'the board of before is still there');
+  await page.evaluate(() => {
+    location.hash = '#p=0x0_';
+  });
+  await page.waitForFunction(() =>
+    document.querySelector('.trouble')?.textContent?.includes('make no board'),
+  );
+  const large = { box_height: 9, box_width: 9, givens: new Array(6561).fill(0) };
+  await page.setInputFiles('#file', {
+    name: 'large.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(large)),
+  });
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent?.includes('81x81'));
+  assert.equal((await board(page)).length, 81);
+  assert.ok(Date.now() - started < 15000, 'nothing of that size was built');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a shared link restores puzzle, algorithm, parameters, seed and position', async () => {
   const { page, close } = await visit(launched, server.address);
   await page.selectOption('#shipped', { label: 'escargot' });

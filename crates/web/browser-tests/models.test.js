@@ -112,8 +112,19 @@ test('a link restores what it was made of', () => {
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
   assert.throws(() => read(`#p=2x2_${'9'.repeat(16)}`), /malformed/);
+  for (const none of ['0x0_', '1x1_1', '1x3_.........', '0x9_', '3x0_', '1x100000_'])
+    assert.throws(() => read(`#p=${none}`), /no board|malformed/, none);
   for (const rules of ['nonsense', '{}', '[{"place":"r1c1"}]'])
     assert.throws(() => read(`#p=2x2_${'.'.repeat(16)}&rules=${rules}`), /rules .* malformed/);
+});
+
+test('a link with a board that nobody draws is refused at once', () => {
+  const started = performance.now();
+  const large = `#p=20x20_${new Array(160000).fill('.').join('-')}`;
+  assert.throws(() => read(large), /400x400 cells, and this page draws up to 64x64/);
+  assert.ok(performance.now() - started < 500);
+  const largest = { box_height: 8, box_width: 8, givens: new Array(4096).fill(0).with(7, 64) };
+  assert.deepEqual(read(`#${write({ puzzle: largest })}`).puzzle, largest);
 });
 
 test('messages of a stream come out whole, however they are cut', () => {

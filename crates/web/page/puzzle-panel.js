@@ -6,7 +6,7 @@ import { say, troubleBox, troubleOf } from './notices.js';
 import { h } from './dom.js';
 import { pasteDialog } from './paste-dialog.js';
 import { RulesBox } from './rules-box.js';
-import { boxOf } from './shape.js';
+import { boxOf, notDrawn } from './shape.js';
 
 /** @typedef {import('./types.js').Clash} Clash */
 /** @typedef {import('./types.js').Reading} Reading */
@@ -202,6 +202,16 @@ export class PuzzlePanel {
     this.problem.replaceChildren();
     if ('error' in record) {
       this.trouble(record.error);
+      return;
+    }
+    const refusal = notDrawn(record.puzzle.box_height, record.puzzle.box_width);
+    if (refusal) {
+      this.trouble({
+        code: 'too-large',
+        what: `This puzzle is not shown: ${refusal}.`,
+        where: this.name ?? 'the text',
+        todo: 'Larger boards are for the command line: sudolab solve FILE.',
+      });
       return;
     }
     this.app.load(record.puzzle, `${this.name}: read as ${this.reading.read_as}`);

@@ -110,6 +110,23 @@ export class Shape {
   }
 }
 
+/** Boards that are drawn: larger ones have more cells than a page can hold and a person can read. */
+const SMALLEST_DRAWN = 4;
+const LARGEST_DRAWN = 64;
+
+/**
+ * Why boards with such boxes are not drawn; nothing if they are. Asked before anything of their size is made.
+ * @param {number} boxHeight
+ * @param {number} boxWidth
+ * @returns {string | undefined}
+ */
+export function notDrawn(boxHeight, boxWidth) {
+  const side = boxHeight * boxWidth;
+  if (side < SMALLEST_DRAWN) return `boxes of ${boxHeight}x${boxWidth} make no board`;
+  if (side > LARGEST_DRAWN)
+    return `the board has ${side}x${side} cells, and this page draws up to ${LARGEST_DRAWN}x${LARGEST_DRAWN}`;
+}
+
 /**
  * The box of a side by itself: as square as can be, wider than high.
  * @param {number} side

@@ -1,6 +1,6 @@
 // The state of the page in the address: puzzle, algorithm, parameters, seed, position. Pure.
 
-import { Shape, symbol } from './shape.js';
+import { notDrawn, Shape, symbol } from './shape.js';
 
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 
@@ -88,9 +88,11 @@ function packed(givens, side) {
  * @returns {Puzzle}
  */
 function unpackedPuzzle(text, marks) {
-  const parts = /^(\d+)x(\d+)_(.*)$/.exec(text);
+  const parts = /^(\d{1,3})x(\d{1,3})_(.*)$/.exec(text);
   if (!parts) throw new Error('the puzzle in the link is malformed');
   const [box_height, box_width] = [Number(parts[1]), Number(parts[2])];
+  const refusal = notDrawn(box_height, box_width);
+  if (refusal) throw new Error(refusal);
   const shape = new Shape(box_height, box_width);
   const symbols = shape.side > 35 ? parts[3].split('-') : [...parts[3]];
   const givens = symbols.map((each) =>

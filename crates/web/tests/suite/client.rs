@@ -184,6 +184,9 @@ impl Read for Body {
             self.left = if size == 0 { Left::End } else { Left::Chunk(size) };
         }
         let (Left::Bytes(left) | Left::Chunk(left)) = &mut self.left else { return Ok(0) };
+        if *left == 0 {
+            return Ok(0);
+        }
         let most = buffer.len().min(*left);
         let read = self.reader.read(&mut buffer[..most])?;
         *left -= read;

@@ -54,7 +54,7 @@ fn clients_that_stop_reading_lose_their_places() {
 fn one_client_cannot_take_all_places() {
     let server = TestServer::with(Config { connections: 64, client_connections: 48, ..config() });
     let other = Ipv4Addr::new(127, 0, 0, 2);
-    let stalled: Vec<TcpStream> = (0..120).map(|_| stalled(&server, other)).collect();
+    let stalled: Vec<TcpStream> = (0..100).map(|_| stalled(&server, other)).collect();
     is_served_within(&server, Duration::from_secs(1));
     // Beyond its places it is told so, and may come back when it has let go of some.
     let reply = over(connect(server.address, other), "/api/version");
