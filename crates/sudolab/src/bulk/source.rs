@@ -193,8 +193,9 @@ impl LineEnds {
             false => memchr::memchr(b'\r', &text[from..]),
         };
         let Some(first) = first else { return };
-        let mut kept = from + first;
-        for at in kept..text.len() {
+        let start = from + first;
+        let mut kept = start;
+        for at in start..text.len() {
             let byte = text[at];
             text[kept] = if byte == b'\r' { b'\n' } else { byte };
             kept += usize::from(byte != b'\n' || !self.after_cr);
