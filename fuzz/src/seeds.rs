@@ -37,7 +37,7 @@ const READ_ONLY: [(&str, &str); 8] = [
     ("opensudoku", "<opensudoku><game data=\"version: 1\n1|-|0|2|-|1|0|3,4,|1|\"/></opensudoku>"),
     ("sudokupad", "{ca:[{v:'title: Mine'}],ce:[[{v:1},,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1]]]}"),
     (
-        "f-puzzles",
+        "fpuzzles",
         r#"{"size":4,"killercage":[{"cells":["R1C1"],"value":3}],"grid":[[{"value":1,"given":true},{"region":1},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#,
     ),
     ("csv", "note,puzzle\n\"a\n\"\"b\"\"\",1.....2..3.....4\n"),

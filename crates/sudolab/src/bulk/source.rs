@@ -14,6 +14,10 @@ pub(super) const BLOCK: usize = 256 * 1024;
 /// Lines that a block has at most: short ones make more rows than text.
 const MOST_LINES: usize = 8192;
 
+/// What compressed input starts with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
 /// Some lines of the input.
 #[derive(Default)]
 pub(super) struct Block {
@@ -65,12 +69,16 @@ impl Source {
     /// Its first bytes cannot be read, or are those of UTF-16.
     pub fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> io::Result<Source> {
         let read = Arc::new(AtomicU64::new(0));
-        let counted = Counted { inner, read: Arc::clone(&read) };
-        let mut buffered = BufReader::with_capacity(BLOCK, counted);
-        let start = buffered.fill_buf()?;
-        let mut reader: Box<dyn Read + Send> = if start.starts_with(&[0x1f, 0x8b]) {
+        let mut counted = Counted { inner, read: Arc::clone(&read) };
+        // A pipe may give them one by one.
+        let mut start = Vec::new();
+        counted.by_ref().take(ZSTD.len() as u64).read_to_end(&mut start)?;
+        let is = |magic: &[u8]| start.starts_with(magic);
+        let (is_gzip, is_zstd) = (is(&GZIP), is(&ZSTD));
+        let buffered = BufReader::with_capacity(BLOCK, io::Cursor::new(start).chain(counted));
+        let mut reader: Box<dyn Read + Send> = if is_gzip {
             Box::new(MultiGzDecoder::new(buffered))
-        } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+        } else if is_zstd {
             Box::new(ZstdFrames { frame: None, input: Some(buffered) })
         } else {
             Box::new(buffered)
@@ -298,6 +306,10 @@ mod tests {
         encoder.finish().unwrap()
     }
 
+    fn zstd(bytes: &[u8]) -> Vec<u8> {
+        ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+    }
+
     #[test]
     fn lines_with_and_without_a_last_end() {
         let count = |text: &[u8]| lines(text).count();
@@ -340,11 +352,8 @@ mod tests {
 
     #[test]
     fn frames_of_a_zstd_file_follow_each_other() {
-        let frame = |text: &[u8]| {
-            ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
-        };
         let note = [0x53, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3];
-        let bytes = [frame(b"one\ntw"), note.to_vec(), frame(b"o\nthree\n")].concat();
+        let bytes = [zstd(b"one\ntw"), note.to_vec(), zstd(b"o\nthree\n")].concat();
         assert_eq!(blocks_of(&bytes)[0].text, b"one\ntwo\nthree\n");
     }
 
@@ -394,6 +403,17 @@ mod tests {
             buffer[..count].copy_from_slice(&self.bytes[..count]);
             self.bytes.drain(..count);
             Ok(count)
+        }
+    }
+
+    #[test]
+    fn compressed_input_is_known_by_its_first_bytes_even_if_they_come_one_by_one() {
+        let text = b"one\ntwo\n";
+        for bytes in [gzip(text), zstd(text)] {
+            let mut source = Source::new(Pieces { bytes, size: 1 }, None).unwrap();
+            let mut block = Block::default();
+            assert!(source.next(&mut block).unwrap());
+            assert_eq!(block.text, text);
         }
     }
 
