@@ -350,14 +350,16 @@ fn error_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], error: &st
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::bulk::{Source, puzzles};
     use crate::formats::Options;
     use proptest::prelude::*;
+    use std::io;
 
     /// What the bulk solver takes a line for.
     fn in_bulk(line: &str) -> Option<Vec<u16>> {
-        let digits = parse(puzzle_of(line.as_bytes())).ok()?;
-        Some(digits.map(u16::from).to_vec())
+        let source = Source::new(io::Cursor::new(line.to_owned()), None).ok()?;
+        let (found, _) = puzzles(source, 1).ok()?;
+        Some(found.first()?.map(u16::from).to_vec())
     }
 
     /// What `solve` takes it for.
