@@ -9,7 +9,7 @@ use sudolab::turbo;
 /// A line may be this long to be looked at: a block of the reader.
 const BLOCK: usize = 256 * 1024;
 /// Texts are repeated up to this size, so that they do not end within the first block.
-const MOST: usize = 400_000;
+const MOST: usize = 300_000;
 
 /// Head: how it is packed, how many bytes come at a time, how often the text is repeated.
 pub(crate) fn check(bytes: &[u8]) {
