@@ -17,7 +17,7 @@ const SLACK: f64 = 0.35;
 
 /// Linear programs of other crates cannot be interrupted in one step of theirs, which takes long on a 25x25:
 /// their entries and README say so.
-const STEP: [(&str, f64); 3] = [("ilp", 2.0), ("l1", 2.0), ("l1-reweighted", 2.0)];
+const STEP: [(&str, f64); 3] = [("ilp", 8.0), ("l1", 2.0), ("l1-reweighted", 2.0)];
 
 fn sudolab() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudolab"))

@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry = Entry {
             one found in a first, second, third ... cell, and those are solved likewise. 'No solution' rests on that crate's proof, which computes in floating point and checks itself. \
             A node is an equation set up, a part of the space, or a linear program of branch and bound; a cancel \
             is noticed after the linear program at hand, which can take seconds from 16x16 on; a limit of time up to \
-            half a second late on an empty 25x25.",
+            three seconds late on an empty 25x25.",
     reference: "A. Bartlett, T. Chartier, A. Langville, T. Rankin: An integer programming model for \
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
