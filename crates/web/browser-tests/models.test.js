@@ -309,3 +309,45 @@ test('what is chosen first follows from the catalogue', () => {
   assert.deepEqual(worthComparing(catalogue), ['plain', 'clever', 'silent', 'links']);
   assert.deepEqual(worthRacing(catalogue), ['plain', 'clever', 'slow', 'links']);
 });
+
+test('mutated links are read as a board that fits, or refused: nothing else, and soon', () => {
+  const seed = Date.now() % 1_000_000;
+  let state = seed;
+  /** @param {number} bound */
+  const below = (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+  const four = { box_height: 2, box_width: 2, givens: [1, 0, 0, 4, ...Array(12).fill(0)] };
+  const large = { box_height: 6, box_width: 6, givens: [36, ...Array(1295).fill(0)] };
+  const marked = { ...four, marks: Array.from({ length: 16 }, (_, i) => (i % 3 ? [1, 2] : [])) };
+  const ruled = { ...four, rules: [{ name: 'killercage', place: 'r1c1' }] };
+  const links = [four, large, marked, ruled].map((puzzle) => write({ puzzle, algorithm: 'x', seed: 3 }));
+  const pieces = ['&', '=', '_', '-', '.', 'x', '0', '9', '%', 'p=', 'm=', '%7B', 'é', '1e9', '400x400_'];
+  let good = 0;
+  for (let round = 0; round < 3000; round++) {
+    let link = links[below(links.length)];
+    for (let change = below(4); change > 0; change--) {
+      const at = below(link.length);
+      link = link.slice(0, at) + pieces[below(pieces.length)] + link.slice(at + below(3));
+    }
+    const started = performance.now();
+    /** @type {import('../page/share.js').Shared | undefined} */
+    let shared;
+    try {
+      shared = read(link);
+    } catch (error) {
+      assert.ok(error instanceof Error && error.message.length > 10, `seed ${seed}: ${link}`);
+    }
+    assert.ok(performance.now() - started < 1000, `seed ${seed}: ${link}`);
+    const puzzle = shared?.puzzle;
+    if (!puzzle) continue;
+    good++;
+    const side = puzzle.box_height * puzzle.box_width;
+    assert.equal(puzzle.givens.length, side * side, `seed ${seed}: ${link}`);
+    const digits = [...puzzle.givens, ...(puzzle.marks ?? []).flat()];
+    const fits = digits.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= side);
+    assert.ok(fits, `seed ${seed}: ${link}`);
+  }
+  assert.ok(good > 300, 'some mutations leave the board alone');
+});

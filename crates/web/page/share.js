@@ -98,13 +98,33 @@ function unpackedPuzzle(text, marks) {
   const givens = symbols.map((each) =>
     each === '.' ? 0 : shape.side > 35 ? Number(each) : parseInt(each, 36),
   );
-  const fits = givens.length === shape.cells && givens.every((digit) => digit >= 0 && digit <= shape.side);
+  const fits = givens.length === shape.cells && givens.every((digit) => isWhole(digit, 0, shape.side));
   if (!fits) throw new Error('the puzzle in the link is malformed');
   /** @type {Puzzle} */
   const puzzle = { box_height, box_width, givens };
-  const lists = marks?.split('_').map((list) => (list ? list.split('-').map((d) => parseInt(d, 36)) : []));
-  if (lists?.length === shape.cells) puzzle.marks = lists;
+  if (marks !== undefined) puzzle.marks = unpackedMarks(marks, shape);
   return puzzle;
+}
+
+/**
+ * @param {string} text
+ * @param {Shape} shape
+ */
+function unpackedMarks(text, shape) {
+  const lists = text.split('_').map((list) => (list ? list.split('-').map((d) => parseInt(d, 36)) : []));
+  const fits = lists.length === shape.cells && lists.flat().every((digit) => isWhole(digit, 1, shape.side));
+  // A puzzle without its marks would be another puzzle.
+  if (!fits) throw new Error('the marks in the link are malformed');
+  return lists;
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+function isWhole(value, least, most) {
+  return Number.isInteger(value) && value >= least && value <= most;
 }
 
 /**
