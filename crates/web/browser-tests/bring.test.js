@@ -244,7 +244,10 @@ test('boards that nobody can draw are refused at once, from a link and from a fi
   const blanks = new Array(160000).fill('.').join('-');
   const started = Date.now();
   const { page, problems, close } = await visit(launched, server.address, {}, `#p=20x20_${blanks}`);
-  assert.match((await page.textContent('.trouble')) ?? '', /400x400 cells, and this page draws up to 64x64/);
+  assert.match(
+    (await page.textContent('.trouble')) ?? '',
+    /400x400 cells, and this page draws up to 100x100/,
+  );
   assert.equal((await board(page)).length, 81, 'the board of before is still there');
   await page.evaluate(() => {
     location.hash = '#p=0x0_';
@@ -252,13 +255,13 @@ test('boards that nobody can draw are refused at once, from a link and from a fi
   await page.waitForFunction(() =>
     document.querySelector('.trouble')?.textContent?.includes('make no board'),
   );
-  const large = { box_height: 9, box_width: 9, givens: new Array(6561).fill(0) };
+  const large = { box_height: 11, box_width: 11, givens: new Array(121 * 121).fill(0) };
   await page.setInputFiles('#file', {
     name: 'large.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(large)),
   });
-  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent?.includes('81x81'));
+  await page.waitForFunction(() => document.querySelector('.trouble')?.textContent?.includes('121x121'));
   assert.equal((await board(page)).length, 81);
   assert.ok(Date.now() - started < 15000, 'nothing of that size was built');
   assert.deepEqual(problems, []);

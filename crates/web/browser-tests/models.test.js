@@ -121,7 +121,7 @@ test('a link restores what it was made of', () => {
 test('a link with a board that nobody draws is refused at once', () => {
   const started = performance.now();
   const large = `#p=20x20_${new Array(160000).fill('.').join('-')}`;
-  assert.throws(() => read(large), /400x400 cells, and this page draws up to 64x64/);
+  assert.throws(() => read(large), /400x400 cells, and this page draws up to 100x100/);
   assert.ok(performance.now() - started < 500);
   const largest = { box_height: 8, box_width: 8, givens: new Array(4096).fill(0).with(7, 64) };
   assert.deepEqual(read(`#${write({ puzzle: largest })}`).puzzle, largest);

@@ -112,7 +112,7 @@ export class Shape {
 
 /** Boards that are drawn: larger ones have more cells than a page can hold and a person can read. */
 const SMALLEST_DRAWN = 4;
-const LARGEST_DRAWN = 64;
+const LARGEST_DRAWN = 100;
 
 /**
  * Why boards with such boxes are not drawn; nothing if they are. Asked before anything of their size is made.
