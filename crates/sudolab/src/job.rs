@@ -204,7 +204,11 @@ impl ReadyJob {
 
     /// The same without a limit of time: for looking up again a part that was reached before.
     pub fn without_time_limit(&self) -> ReadyJob {
-        let limits = Limits { time: None, ..self.limits };
+        self.with_limits(Limits { time: None, ..self.limits })
+    }
+
+    /// The same with other limits.
+    pub fn with_limits(&self, limits: Limits) -> ReadyJob {
         ReadyJob { limits, ..self.clone() }
     }
 

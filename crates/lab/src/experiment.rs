@@ -1,0 +1,396 @@
+//! What is to be measured: puzzles by algorithms by seeds by repetitions, every run with its number.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+use sudolab::contest::{Cell, Contest, Contestant, ReadyContest, Repeats};
+use sudolab::{JobError, Limits, Puzzle, algorithms};
+
+/// An experiment as somebody wants it, unchecked.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What it is about.
+    pub title: String,
+    /// The puzzles.
+    pub puzzles: Vec<NamedPuzzle>,
+    /// The algorithms.
+    pub entrants: Vec<Entrant>,
+    /// How often every run is repeated, for its time.
+    pub repetitions: u32,
+    /// Runs of every algorithm before the first that counts.
+    pub warm_up: u32,
+    /// Runs at once; with more than 1 their times cannot be compared.
+    pub threads: usize,
+    /// How far a run may go.
+    pub limits: Limits,
+    /// Record the curve of the cost for the searches that have one?
+    pub curves: bool,
+}
+
+/// A puzzle and where it belongs.
+#[derive(Clone, Debug)]
+pub struct NamedPuzzle {
+    /// The set.
+    pub set: String,
+    /// Its name in the set.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// An algorithm that takes part.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// The algorithm with its settings.
+    pub contestant: Contestant,
+    /// Its name in tables, if it is not that of the algorithm with its settings.
+    pub name: Option<String>,
+    /// Its seeds; each is a trial of its own.
+    pub seeds: Vec<u64>,
+}
+
+impl Entrant {
+    fn name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.contestant.name())
+    }
+}
+
+/// All that decides what the runs are, as rows files keep it: two experiments with the same design have
+/// the same runs.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Design {
+    /// What it is about.
+    pub title: String,
+    /// The puzzles.
+    pub instances: Vec<Instance>,
+    /// The algorithms.
+    pub contestants: Vec<Participant>,
+    /// How often every run is repeated.
+    pub repetitions: u32,
+    /// Runs of every algorithm before the first that counts.
+    pub warm_up: u32,
+    /// Runs at once.
+    pub threads: usize,
+    /// How far a run may go.
+    pub limits: Bounds,
+    /// Were curves recorded?
+    pub curves: bool,
+}
+
+/// A puzzle of an experiment.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Instance {
+    /// The set it belongs to.
+    pub set: String,
+    /// Set and name: unique.
+    pub name: String,
+    /// The side of the board.
+    pub side: usize,
+    /// Cells that are given.
+    pub clues: usize,
+    /// Cells that are blank.
+    pub zeros: usize,
+    /// The puzzle as one line.
+    pub puzzle: String,
+}
+
+/// An algorithm of an experiment.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Participant {
+    /// Its name in tables: unique.
+    pub name: String,
+    /// The id of the algorithm.
+    pub algorithm: String,
+    /// What was set.
+    pub settings: BTreeMap<String, String>,
+    /// Does the algorithm find a solution, or prove that there is none, given time?
+    pub complete: bool,
+    /// The counters it defines.
+    pub counters: Vec<String>,
+    /// Its seeds.
+    pub seeds: Vec<u64>,
+}
+
+/// Limits as they are written down.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Bounds {
+    /// Of time.
+    pub seconds: Option<f64>,
+    /// Of nodes.
+    pub nodes: Option<u64>,
+    /// Of memory, in bytes.
+    pub memory: Option<u64>,
+}
+
+/// An experiment that can be run: everything fits.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    design: Design,
+    contest: ReadyContest,
+    /// The cells of one repetition, in the order in which they are run.
+    cells: Vec<Cell>,
+}
+
+/// One run of an experiment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunKey {
+    /// Its number, from 0, in the order of a serial experiment.
+    pub number: u64,
+    /// Puzzle, algorithm and seed.
+    pub cell: Cell,
+    /// The repetition, from 0.
+    pub repetition: u32,
+}
+
+/// Why an experiment cannot be run.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SetupError {
+    /// There is no puzzle.
+    NoPuzzle,
+    /// There is no algorithm.
+    NoAlgorithm,
+    /// Two algorithms have one name.
+    SameName(String),
+    /// Pencil marks or other rules cannot be written into rows files.
+    Rules {
+        /// The puzzle.
+        instance: String,
+    },
+    /// A job cannot be run.
+    Job {
+        /// The algorithm, by its place.
+        entrant: usize,
+        /// The puzzle.
+        instance: String,
+        /// Why.
+        error: JobError,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::NoPuzzle => f.write_str("there is no puzzle"),
+            SetupError::NoAlgorithm => f.write_str("there is no algorithm"),
+            SetupError::SameName(name) => {
+                write!(f, "'{name}' is there twice; give one of them another name")
+            }
+            SetupError::Rules { instance } => {
+                write!(
+                    f,
+                    "{instance} has pencil marks or rules of its own, which the lab does not take yet"
+                )
+            }
+            SetupError::Job { instance, error, .. } => write!(f, "{instance}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// Checks everything before the first run.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    pub fn ready(self) -> Result<Experiment, SetupError> {
+        self.check_names()?;
+        let (instances, contestants) = (self.instances(), self.participants()?);
+        let contest = self.contest().ready().map_err(|(cell, error)| SetupError::Job {
+            entrant: cell.contestant,
+            instance: instances[cell.puzzle].name.clone(),
+            error,
+        })?;
+        let seeds = &contest.contest().seeds;
+        let takes = |cell: &Cell| contestants[cell.contestant].seeds.contains(&seeds[cell.seed]);
+        let cells = contest.cells().filter(takes).collect();
+        let limits = Bounds {
+            seconds: self.limits.time.map(|time| time.as_secs_f64()),
+            nodes: self.limits.nodes,
+            memory: self.limits.memory,
+        };
+        let design = Design {
+            title: self.title,
+            instances,
+            contestants,
+            repetitions: self.repetitions.max(1),
+            warm_up: self.warm_up,
+            threads: self.threads.max(1),
+            limits,
+            curves: self.curves,
+        };
+        Ok(Experiment { design, contest, cells })
+    }
+
+    fn check_names(&self) -> Result<(), SetupError> {
+        if self.puzzles.is_empty() {
+            return Err(SetupError::NoPuzzle);
+        }
+        if self.entrants.is_empty() {
+            return Err(SetupError::NoAlgorithm);
+        }
+        let plain = |puzzle: &Puzzle| puzzle.rule_kinds().next().is_none();
+        if let Some(odd) = self.puzzles.iter().find(|named| !plain(&named.puzzle)) {
+            return Err(SetupError::Rules { instance: format!("{}/{}", odd.set, odd.name) });
+        }
+        let mut names: Vec<String> = self.entrants.iter().map(Entrant::name).collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(SetupError::SameName(pair[0].clone())),
+            None => Ok(()),
+        }
+    }
+
+    fn contest(&self) -> Contest {
+        let mut seeds: Vec<u64> = self.entrants.iter().flat_map(|e| e.seeds.clone()).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        Contest {
+            puzzles: self.puzzles.iter().map(|named| named.puzzle.clone()).collect(),
+            contestants: self.entrants.iter().map(|e| e.contestant.clone()).collect(),
+            seeds,
+            repeats: Repeats::Exactly(1),
+            limits: self.limits,
+        }
+    }
+
+    /// The puzzles as they are written down; of equal names the later get a number.
+    fn instances(&self) -> Vec<Instance> {
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        let instance = |named: &NamedPuzzle| {
+            let name = format!("{}/{}", named.set, named.name);
+            let times = seen.entry(name.clone()).and_modify(|times| *times += 1).or_insert(1);
+            Instance {
+                set: named.set.clone(),
+                name: if *times > 1 { format!("{name} ({times})") } else { name },
+                side: named.puzzle.shape().side(),
+                clues: named.puzzle.clues(),
+                zeros: named.puzzle.blanks(),
+                puzzle: sudolab::line(named.puzzle.givens()),
+            }
+        };
+        self.puzzles.iter().map(instance).collect()
+    }
+
+    fn participants(&self) -> Result<Vec<Participant>, SetupError> {
+        let participant = |(place, entrant): (usize, &Entrant)| {
+            let found = algorithms::find(&entrant.contestant.algorithm);
+            let entry = found.map_err(|unknown| SetupError::Job {
+                entrant: place,
+                instance: "every puzzle".to_owned(),
+                error: JobError::Unknown(unknown),
+            })?;
+            Ok(Participant {
+                name: entrant.name(),
+                algorithm: entry.id.to_owned(),
+                settings: entrant.contestant.settings.iter().cloned().collect(),
+                complete: entry.complete,
+                counters: entry.counters.iter().map(|counter| counter.key.to_owned()).collect(),
+                seeds: entrant.seeds.clone(),
+            })
+        };
+        self.entrants.iter().enumerate().map(participant).collect()
+    }
+}
+
+impl Experiment {
+    /// What decides its runs.
+    pub fn design(&self) -> &Design {
+        &self.design
+    }
+
+    /// The contest that it repeats.
+    pub fn contest(&self) -> &ReadyContest {
+        &self.contest
+    }
+
+    /// How many runs there are.
+    pub fn runs(&self) -> u64 {
+        self.cells.len() as u64 * u64::from(self.design.repetitions)
+    }
+
+    /// The run with a number. A repetition goes over everything before the next one begins, and on each
+    /// puzzle all algorithms take turns: so a minute in which the machine is busy hits all of them alike.
+    pub fn run(&self, number: u64) -> RunKey {
+        let each = self.cells.len() as u64;
+        let repetition = (number / each) as u32;
+        RunKey { number, cell: self.cells[(number % each) as usize], repetition }
+    }
+
+    /// The seed of a run.
+    pub fn seed(&self, cell: Cell) -> u64 {
+        self.contest.contest().seeds[cell.seed]
+    }
+
+    /// The longest that all runs can take, if there is a limit of time.
+    pub fn longest(&self) -> Option<Duration> {
+        let each = self.contest.contest().limits.time?;
+        Some(each.saturating_mul(u32::try_from(self.runs()).unwrap_or(u32::MAX)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entrant(text: &str, seeds: &[u64]) -> Entrant {
+        Entrant { contestant: text.parse().unwrap(), name: None, seeds: seeds.to_vec() }
+    }
+
+    fn setup() -> Setup {
+        let named = |name: &str| NamedPuzzle {
+            set: "shipped".to_owned(),
+            name: name.to_owned(),
+            puzzle: sudolab::shipped(name).unwrap(),
+        };
+        Setup {
+            title: "a test".to_owned(),
+            puzzles: vec![named("classic"), named("escargot"), named("classic")],
+            entrants: vec![entrant("mrv", &[0]), entrant("annealing", &[0, 5])],
+            repetitions: 2,
+            warm_up: 0,
+            threads: 1,
+            limits: Limits::default(),
+            curves: false,
+        }
+    }
+
+    #[test]
+    fn a_repetition_goes_over_everything_and_algorithms_take_turns() {
+        let experiment = setup().ready().unwrap();
+        assert_eq!(experiment.runs(), 2 * 3 * 3);
+        let order: Vec<_> = (0..experiment.runs())
+            .map(|number| experiment.run(number))
+            .map(|run| {
+                (run.repetition, run.cell.puzzle, run.cell.contestant, experiment.seed(run.cell))
+            })
+            .collect();
+        assert_eq!(order[..4], [(0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 1, 5), (0, 1, 0, 0)]);
+        assert_eq!(order[9], (1, 0, 0, 0));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let design = setup().ready().unwrap().design().clone();
+        let names: Vec<&str> = design.instances.iter().map(|i| i.name.as_str()).collect();
+        assert_eq!(names, ["shipped/classic", "shipped/escargot", "shipped/classic (2)"]);
+        let mut twice = setup();
+        twice.entrants.push(entrant("mrv", &[0]));
+        assert_eq!(twice.ready().unwrap_err(), SetupError::SameName("mrv".to_owned()));
+    }
+
+    #[test]
+    fn what_cannot_be_run_is_refused_before_the_first_run() {
+        let mut wrong = setup();
+        wrong.entrants.push(entrant("nothing", &[0]));
+        let error = wrong.ready().unwrap_err();
+        assert!(matches!(error, SetupError::Job { entrant: 2, .. }), "{error}");
+        let mut large = setup();
+        large.puzzles[1].puzzle = sudolab::shipped("16x16").unwrap();
+        large.entrants.push(entrant("turbo", &[0]));
+        let error = large.ready().unwrap_err();
+        assert!(error.to_string().starts_with("shipped/escargot: turbo takes"), "{error}");
+        assert_eq!(Setup { puzzles: vec![], ..setup() }.ready().unwrap_err(), SetupError::NoPuzzle);
+    }
+}

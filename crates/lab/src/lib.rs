@@ -1,0 +1,14 @@
+//! Experiments that can be trusted: a plan, its runs, their rows, what the rows say, and the pictures.
+//!
+//! - [`plan`]: a text that says what to measure.
+//! - [`experiment`]: the same as data, with everything checked.
+//! - [`run`]: runs it into a [`folder`], a row per run ([`record`]); a killed run goes on where it was.
+//! - [`rows`]: reads what there is.
+
+pub mod environment;
+pub mod experiment;
+pub mod folder;
+pub mod plan;
+pub mod record;
+pub mod rows;
+pub mod run;

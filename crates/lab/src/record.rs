@@ -1,0 +1,229 @@
+//! The rows file: one JSON object per line. The first describes the experiment, the others are runs as they
+//! end, and what was recorded beside them.
+
+use crate::environment::Environment;
+use crate::experiment::{Design, Experiment, RunKey};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use sudolab::{Outcome, Verdict};
+
+/// The number of this form of rows files.
+pub const FORM: u32 = 1;
+
+/// The first line of a rows file.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Header {
+    /// The form of the file.
+    pub form: u32,
+    /// What decides the runs.
+    pub design: Design,
+    /// How many runs there are to be.
+    pub runs: u64,
+    /// Where it was begun.
+    pub environment: Environment,
+    /// The plan it was made from, if there was one.
+    #[serde(default)]
+    pub plan: String,
+}
+
+/// One run.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Row<'a> {
+    /// Its number in the experiment, from 0.
+    pub run: u64,
+    /// The puzzle.
+    #[serde(borrow)]
+    pub instance: Cow<'a, str>,
+    /// The algorithm.
+    #[serde(borrow)]
+    pub contestant: Cow<'a, str>,
+    /// The seed.
+    pub seed: u64,
+    /// The repetition, from 0.
+    pub repetition: u32,
+    /// `solved`, `no-solution` or `stopped`.
+    #[serde(borrow)]
+    pub verdict: Cow<'a, str>,
+    /// What stopped it: `time`, `nodes`, `memory`, `stuck` ...
+    #[serde(default, skip_serializing_if = "Option::is_none", borrow)]
+    pub stop: Option<Cow<'a, str>>,
+    /// Time on the clock.
+    pub seconds: f64,
+    /// Time of the processor.
+    pub cpu_seconds: f64,
+    /// Nodes or steps.
+    pub nodes: u64,
+    /// The most bytes that the search held, if it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_memory: Option<u64>,
+    /// The counters that the algorithm defines, in the order of the design.
+    pub counters: Vec<u64>,
+    /// What the algorithm measured beside.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", borrow)]
+    pub figures: BTreeMap<Cow<'a, str>, f64>,
+}
+
+/// Every line that is no run.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Other {
+    /// The first line.
+    Experiment(Box<Header>),
+    /// How the cost went down.
+    Curve(Curve),
+    /// How often each cell was filled.
+    Fills(Fills),
+}
+
+/// The curve of a search that has a cost.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Curve {
+    /// The puzzle.
+    pub instance: String,
+    /// The algorithm.
+    pub contestant: String,
+    /// The seed.
+    pub seed: u64,
+    /// Boards judged so far, and the least cost until then.
+    pub points: Vec<(u64, u32)>,
+}
+
+/// How often each cell was filled.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Fills {
+    /// The puzzle.
+    pub instance: String,
+    /// The algorithm.
+    pub contestant: String,
+    /// By cell, row by row.
+    pub cells: Vec<u64>,
+}
+
+impl<'a> Row<'a> {
+    /// What a run leaves behind.
+    pub fn new(
+        experiment: &'a Experiment,
+        run: RunKey,
+        outcome: &Outcome,
+        cpu: Duration,
+    ) -> Row<'a> {
+        let design = experiment.design();
+        Row {
+            run: run.number,
+            instance: Cow::Borrowed(&design.instances[run.cell.puzzle].name),
+            contestant: Cow::Borrowed(&design.contestants[run.cell.contestant].name),
+            seed: experiment.seed(run.cell),
+            repetition: run.repetition,
+            verdict: Cow::Borrowed(outcome.verdict.name()),
+            stop: match outcome.verdict {
+                Verdict::Stopped(stop) => Some(Cow::Borrowed(stop.name())),
+                _ => None,
+            },
+            seconds: outcome.elapsed.as_secs_f64(),
+            cpu_seconds: cpu.as_secs_f64(),
+            nodes: outcome.nodes,
+            peak_memory: outcome.peak_memory,
+            counters: outcome.counters.iter().map(|&(_, value)| value).collect(),
+            figures: outcome
+                .figures
+                .iter()
+                .map(|(figure, value)| (Cow::Borrowed(figure.key), *value))
+                .collect(),
+        }
+    }
+
+    /// Solved, or proved to have no solution?
+    pub fn settled(&self) -> bool {
+        self.verdict != "stopped"
+    }
+}
+
+/// The names of the columns of a CSV file: those of every run, then a counter each.
+pub fn csv_header(design: &Design) -> String {
+    let counters = counter_keys(design);
+    let mut columns = vec!["run", "set", "instance", "side", "clues", "zeros"];
+    columns.extend(["contestant", "algorithm", "seed", "repetition", "verdict", "stop"]);
+    columns.extend(["seconds", "cpu_seconds", "nodes", "peak_memory"]);
+    columns.extend(counters);
+    columns.join(",") + "\n"
+}
+
+/// The counters that any algorithm of the design defines.
+pub fn counter_keys(design: &Design) -> Vec<&str> {
+    let mut keys: Vec<&str> = Vec::new();
+    for key in design.contestants.iter().flat_map(|who| &who.counters) {
+        if !keys.contains(&key.as_str()) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+/// A run as a line of CSV, added to the text. `at` is where the row stands in the design.
+pub fn push_csv(
+    text: &mut String,
+    row: &Row<'_>,
+    design: &Design,
+    keys: &[&str],
+    at: (usize, usize),
+) {
+    use std::fmt::Write;
+    let (instance, who) = (&design.instances[at.0], &design.contestants[at.1]);
+    let stop = row.stop.as_deref().unwrap_or_default();
+    let memory = row.peak_memory.map_or(String::new(), |bytes| bytes.to_string());
+    let written = write!(
+        text,
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+        row.run,
+        field(&instance.set),
+        field(&instance.name),
+        instance.side,
+        instance.clues,
+        instance.zeros,
+        field(&who.name),
+        who.algorithm,
+        row.seed,
+        row.repetition,
+        row.verdict,
+        stop,
+        row.seconds,
+        row.cpu_seconds,
+        row.nodes,
+        memory,
+    );
+    debug_assert!(written.is_ok());
+    for key in keys {
+        text.push(',');
+        let place = who.counters.iter().position(|name| name == key);
+        if let Some(value) = place.and_then(|place| row.counters.get(place)) {
+            let written = write!(text, "{value}");
+            debug_assert!(written.is_ok());
+        }
+    }
+    text.push('\n');
+}
+
+/// A field of CSV, quoted if it must be. What a spreadsheet would take for a formula gets a quote in front.
+pub fn field(text: &str) -> Cow<'_, str> {
+    let formula = text.starts_with(['=', '+', '-', '@']);
+    if !formula && !text.contains([',', '"', '\n', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    let quote = if formula { "'" } else { "" };
+    Cow::Owned(format!("\"{quote}{}\"", text.replace('"', "\"\"")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_of_csv_are_quoted_where_they_must_be() {
+        assert_eq!(field("mrv"), "mrv");
+        assert_eq!(field("mrv values=a,b"), "\"mrv values=a,b\"");
+        assert_eq!(field("say \"no\""), "\"say \"\"no\"\"\"");
+        assert_eq!(field("=1+1"), "\"'=1+1\"");
+    }
+}

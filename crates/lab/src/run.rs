@@ -1,0 +1,215 @@
+//! Runs an experiment. Every run has a solver and a puzzle of its own; nothing is shared but the clock.
+
+use crate::environment::Environment;
+use crate::experiment::{Experiment, RunKey};
+use crate::folder::Folder;
+use crate::record::{Curve, FORM, Fills, Header, Other, Row};
+use cpu_time::ThreadTime;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+use sudolab::contest::Cell;
+use sudolab::{Cancel, Event, Hooks, Limits, Outcome, ReadyJob, Stop, Trace, Verdict};
+
+/// What a caller is told after each run.
+pub struct Done<'a> {
+    /// The run.
+    pub run: RunKey,
+    /// What came out.
+    pub outcome: &'a Outcome,
+    /// Runs that are in the folder now.
+    pub done: u64,
+}
+
+/// What a new rows file begins with.
+pub fn header(experiment: &Experiment, plan: &str) -> Header {
+    Header {
+        form: FORM,
+        design: experiment.design().clone(),
+        runs: experiment.runs(),
+        environment: Environment::here(),
+        plan: plan.to_owned(),
+    }
+}
+
+/// Runs all that the folder does not hold yet. Cancelled, it ends after the run at hand, which is not kept.
+///
+/// # Errors
+/// A row cannot be written; those before it are safe.
+pub fn run(
+    experiment: &Experiment,
+    folder: &mut Folder,
+    cancel: &Cancel,
+    mut each: impl FnMut(&Done<'_>),
+) -> io::Result<()> {
+    let pending: Vec<u64> = (0..experiment.runs()).filter(|&run| !folder.has(run)).collect();
+    if !pending.is_empty() {
+        warm_up(experiment, cancel);
+    }
+    let mut take = |run: RunKey, outcome: &Outcome, cpu: Duration| {
+        if outcome.verdict == Verdict::Stopped(Stop::Cancelled) {
+            return Ok(());
+        }
+        folder.add(experiment, run, &Row::new(experiment, run, outcome, cpu))?;
+        each(&Done { run, outcome, done: folder.runs() });
+        Ok(())
+    };
+    match experiment.design().threads {
+        1 => serial(experiment, &pending, cancel, &mut take)?,
+        threads => parallel(experiment, &pending, threads, cancel, &mut take)?,
+    }
+    if !cancel.is_cancelled() && !folder.has_others() {
+        record_others(experiment, folder, cancel)?;
+    }
+    Ok(())
+}
+
+type Take<'a> = dyn FnMut(RunKey, &Outcome, Duration) -> io::Result<()> + 'a;
+
+fn serial(
+    experiment: &Experiment,
+    pending: &[u64],
+    cancel: &Cancel,
+    take: &mut Take<'_>,
+) -> io::Result<()> {
+    for &number in pending {
+        let run = experiment.run(number);
+        let (outcome, cpu) = one(experiment, run, cancel);
+        take(run, &outcome, cpu)?;
+        if cancel.is_cancelled() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn one(experiment: &Experiment, run: RunKey, cancel: &Cancel) -> (Outcome, Duration) {
+    let job = experiment.contest().job(run.cell);
+    let cpu = ThreadTime::now();
+    let outcome = job.run_with(Hooks::cancel(cancel));
+    (outcome, cpu.elapsed())
+}
+
+fn parallel(
+    experiment: &Experiment,
+    pending: &[u64],
+    threads: usize,
+    cancel: &Cancel,
+    take: &mut Take<'_>,
+) -> io::Result<()> {
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(pending.len()) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while !cancel.is_cancelled() {
+                    let Some(&number) = pending.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                        break;
+                    };
+                    let run = experiment.run(number);
+                    let (outcome, cpu) = one(experiment, run, cancel);
+                    if sender.send((run, outcome, cpu)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let taken = results.iter().try_for_each(|(run, outcome, cpu)| take(run, &outcome, cpu));
+        if taken.is_err() {
+            cancel.cancel();
+        }
+        taken
+    })
+}
+
+/// The longest that a warm-up may take: it is there for caches, not for results.
+const WARM_UP: Duration = Duration::from_secs(1);
+
+fn warm_up(experiment: &Experiment, cancel: &Cancel) {
+    let design = experiment.design();
+    let limits = experiment.contest().contest().limits;
+    let time = limits.time.map_or(WARM_UP, |time| time.min(WARM_UP));
+    for contestant in 0..design.contestants.len() {
+        let job = experiment.contest().job(Cell { puzzle: 0, contestant, seed: 0 });
+        let job = job.with_limits(Limits { time: Some(time), ..limits });
+        for _ in 0..design.warm_up {
+            if cancel.is_cancelled() {
+                return;
+            }
+            job.run_with(Hooks::cancel(cancel));
+        }
+    }
+}
+
+/// Curves and fills are recorded after all timed runs, since to watch a search takes time.
+fn record_others(experiment: &Experiment, folder: &mut Folder, cancel: &Cancel) -> io::Result<()> {
+    if !experiment.design().curves {
+        return Ok(());
+    }
+    let (design, seeds) = (experiment.design(), &experiment.contest().contest().seeds);
+    for (contestant, who) in design.contestants.iter().enumerate() {
+        for seed in who.seeds.iter().take(MOST_CURVES) {
+            let place = seeds.iter().position(|other| other == seed).unwrap_or_default();
+            let cell = Cell { puzzle: 0, contestant, seed: place };
+            let job = experiment.contest().job(cell);
+            if cancel.is_cancelled() || job.entry().trace == Trace::None {
+                break;
+            }
+            let watched = watch(&job, cancel);
+            let names = (design.instances[0].name.clone(), who.name.clone());
+            if watched.points.is_empty() {
+                // One with a tree: every seed has the same.
+                add_fills(folder, names, watched.fills)?;
+                break;
+            }
+            let (instance, contestant) = names;
+            let curve = Curve { instance, contestant, seed: *seed, points: watched.points };
+            folder.add_other(&Other::Curve(curve))?;
+        }
+    }
+    Ok(())
+}
+
+fn add_fills(folder: &mut Folder, names: (String, String), cells: Vec<u64>) -> io::Result<()> {
+    if cells.iter().all(|&fills| fills == 0) {
+        return Ok(());
+    }
+    let (instance, contestant) = names;
+    folder.add_other(&Other::Fills(Fills { instance, contestant, cells }))
+}
+
+/// Curves of one algorithm, at most: a band needs no more.
+const MOST_CURVES: usize = 50;
+
+/// What was seen of a search.
+pub struct Watched {
+    /// Boards judged so far, and the least cost until then; empty for a search without cost.
+    pub points: Vec<(u64, u32)>,
+    /// How often each cell was filled.
+    pub fills: Vec<u64>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// Runs a job once more to see how its cost goes down and where it fills cells.
+pub fn watch(job: &ReadyJob, cancel: &Cancel) -> Watched {
+    let (mut points, mut judged, mut least) = (Vec::new(), 0, u32::MAX);
+    let mut see = |event: Event| match event {
+        Event::Evaluate(_) => judged += 1,
+        Event::Cost(cost) | Event::Best(cost) if cost < least => {
+            least = cost;
+            points.push((judged, cost));
+        }
+        _ => {}
+    };
+    let outcome = job.run_with(Hooks::cancel(cancel).observer(&mut see));
+    if let Some(&(_, cost)) = points.last() {
+        points.push((judged, cost));
+    }
+    let cells = job.puzzle().shape().all_cells();
+    let fills = cells.map(|cell| outcome.tally.fills(cell)).collect();
+    Watched { points, fills, outcome }
+}
