@@ -4,11 +4,14 @@
 //! - [`experiment`]: the same as data, with everything checked.
 //! - [`run`]: runs it into a [`folder`], a row per run ([`record`]); a killed run goes on where it was.
 //! - [`rows`]: reads what there is.
+//! - [`stats`] and [`plot`]: numbers and pictures of any data.
 
 pub mod environment;
 pub mod experiment;
 pub mod folder;
 pub mod plan;
+pub mod plot;
 pub mod record;
 pub mod rows;
 pub mod run;
+pub mod stats;
