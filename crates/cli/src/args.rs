@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use crate::commands::lab::LabArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Run many algorithms on the same puzzle and show one table.
     Compare(CompareArgs),
+    /// Run experiments: plan, rows, statistics, plots and a report.
+    Lab(LabArgs),
     /// Solve 9x9 puzzles by the million, one per line, at full speed.
     Bulk(BulkArgs),
     /// Make puzzles of a level.

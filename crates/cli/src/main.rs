@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Export(args)) => commands::export::run(&args),
         Some(Command::Compare(args)) => commands::compare::run(&args),
+        Some(Command::Lab(args)) => commands::lab::run(&args),
         Some(Command::Bulk(args)) => commands::bulk::run(&args),
         Some(Command::Generate(args)) => commands::generate::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),

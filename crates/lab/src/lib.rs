@@ -6,12 +6,14 @@
 //! - [`rows`]: reads what there is.
 //! - [`stats`] and [`plot`]: numbers and pictures of any data.
 
+pub mod analysis;
 pub mod environment;
 pub mod experiment;
 pub mod folder;
 pub mod plan;
 pub mod plot;
 pub mod record;
+pub mod report;
 pub mod rows;
 pub mod run;
 pub mod stats;

@@ -9,6 +9,7 @@ pub(crate) mod convert;
 pub(crate) mod export;
 pub(crate) mod generate;
 pub(crate) mod home;
+pub(crate) mod lab;
 pub(crate) mod manual;
 mod page;
 pub(crate) mod serve;

@@ -1,0 +1,208 @@
+//! `sudolab lab`: experiments with rows, statistics, plots and reports.
+
+use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use sudolab::Cancel;
+use sudolab_lab::experiment::Experiment;
+use sudolab_lab::folder::Folder;
+use sudolab_lab::rows::Rows;
+use sudolab_lab::run::Done;
+use sudolab_lab::{analysis, plan, report, run as lab};
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab lab plan > plan.toml
+  sudolab lab run plan.toml --out results
+  sudolab lab run plan.toml --out results --resume
+  sudolab lab open results
+
+A folder of results holds rows.jsonl (the experiment in its first line, then a run per line, there as
+soon as the run has ended), rows.csv (the same for spreadsheets), report.html (one file, needs no
+network), report.md, plots/ (SVG and PNG) and data/ (the tables as CSV). docs/LAB.md describes all.
+
+Exit status: 0 all runs have ended; 1 stopped early, the report is of what there is; 2 the plan is
+wrong, or files cannot be read or written.")]
+pub(crate) struct LabArgs {
+    #[command(subcommand)]
+    command: LabCommand,
+}
+
+#[derive(Subcommand)]
+enum LabCommand {
+    /// Print a commented example of a plan.
+    Plan,
+    /// Run the experiment of a plan, and write rows and report.
+    Run(RunArgs),
+    /// Write the report of rows anew, also of an experiment that is still running.
+    Report {
+        /// The folder of an experiment, or a rows file.
+        #[arg(value_name = "DIR|FILE")]
+        rows: PathBuf,
+        /// Where the report goes [default: the folder of the rows].
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+    /// Open the report of an experiment in a browser.
+    Open {
+        /// The folder of the experiment.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+}
+
+#[derive(Args)]
+struct RunArgs {
+    /// The plan; 'sudolab lab plan' prints an example.
+    #[arg(value_name = "PLAN.toml")]
+    plan: PathBuf,
+    /// The folder of the results [default: the name of the plan, with -results].
+    #[arg(long, short, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on where an earlier run of the same plan ended, however it ended.
+    #[arg(long)]
+    resume: bool,
+}
+
+pub(crate) fn run(args: &LabArgs) -> Result<Exit> {
+    match &args.command {
+        LabCommand::Plan => {
+            let mut out = output::data();
+            out.write_all(plan::EXAMPLE.as_bytes())?;
+            out.flush()?;
+            Ok(Exit::Good)
+        }
+        LabCommand::Run(args) => run_plan(args),
+        LabCommand::Report { rows, out } => rewrite_report(rows, out.as_deref()),
+        LabCommand::Open { folder } => open(folder),
+    }
+}
+
+fn run_plan(args: &RunArgs) -> Result<Exit> {
+    let name = args.plan.display().to_string();
+    let text = fs::read_to_string(&args.plan).with_context(|| name.clone())?;
+    let beside = args.plan.parent().unwrap_or(Path::new("."));
+    let cancel = cancel_on_signal()?;
+    let setup = plan::read(&name, &text, beside, &cancel)?;
+    let experiment = setup.ready().map_err(|error| anyhow!(plan::locate(&name, &text, &error)))?;
+    let out = args.out.clone().unwrap_or_else(|| usual_folder(&args.plan));
+    let header = lab::header(&experiment, &text);
+    let mut folder = match args.resume {
+        true => Folder::resume(&out, &header)?,
+        false => Folder::create(&out, &header)?,
+    };
+    run_into(&experiment, &mut folder, &cancel, |_| {})?;
+    drop(folder);
+    finish(&out, experiment.runs())
+}
+
+fn usual_folder(plan: &Path) -> PathBuf {
+    let stem = plan.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    plan.with_file_name(format!("{stem}-results"))
+}
+
+/// Runs an experiment with progress.
+pub(super) fn run_into(
+    experiment: &Experiment,
+    folder: &mut Folder,
+    cancel: &Cancel,
+    mut each: impl FnMut(&Done<'_>),
+) -> Result<()> {
+    let bar = progress(experiment.runs(), folder.runs());
+    let ran = lab::run(experiment, folder, cancel, |done| {
+        each(done);
+        bar.set_position(done.done);
+        let cell = done.run.cell;
+        let design = experiment.design();
+        if !bar.is_hidden() {
+            let (who, on) =
+                (&design.contestants[cell.contestant].name, &design.instances[cell.puzzle].name);
+            bar.set_message(format!("{who} on {on}"));
+        }
+    });
+    bar.finish_and_clear();
+    ran.with_context(|| {
+        format!(
+            "{}: a row cannot be written; those before it are safe: make room, then go on with --resume",
+            folder.path().display()
+        )
+    })
+}
+
+fn progress(runs: u64, done: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} runs, {eta} left  {wide_msg}");
+    let bar = ProgressBar::new(runs).with_style(style.expect("the template is right"));
+    bar.set_position(done);
+    // What was there before says nothing about the time left.
+    bar.reset_eta();
+    bar
+}
+
+/// Writes the report of what there is and says where it lies.
+pub(super) fn finish(folder: &Path, runs: u64) -> Result<Exit> {
+    let there = write_report(folder, folder)?;
+    match there == runs {
+        true => Ok(Exit::Good),
+        false => {
+            eprintln!("note: {there} of {runs} runs have ended; --resume goes on with the rest");
+            Ok(Exit::Unsolved)
+        }
+    }
+}
+
+/// Writes the report of rows, says where it lies, and returns how many runs it is of.
+fn write_report(rows: &Path, out: &Path) -> Result<u64> {
+    let named = || rows.display().to_string();
+    let data = Rows::open(rows).with_context(named)?;
+    if data.cut {
+        eprintln!("note: {}: the last line was cut off and is left aside", rows.display());
+    }
+    let path =
+        report::write(&analysis::report(&data), out).with_context(|| out.display().to_string())?;
+    eprintln!("report: {}", path.display());
+    Ok(data.runs.len() as u64)
+}
+
+fn rewrite_report(rows: &Path, out: Option<&Path>) -> Result<Exit> {
+    let beside = || match rows.is_dir() {
+        true => rows.to_owned(),
+        false => rows.parent().unwrap_or(Path::new(".")).to_owned(),
+    };
+    write_report(rows, &out.map_or_else(beside, Path::to_owned))?;
+    Ok(Exit::Good)
+}
+
+/// Prints where the report lies, always; and asks the system to show it, which may have no screen.
+fn open(folder: &Path) -> Result<Exit> {
+    let path = folder.join(report::HTML);
+    if !path.is_file() {
+        if !folder.join(sudolab_lab::folder::ROWS).is_file() {
+            bail!(
+                "{}: there is no report and there are no rows; name the folder of an experiment",
+                folder.display()
+            );
+        }
+        write_report(folder, folder)?;
+    }
+    let path = path.canonicalize().with_context(|| path.display().to_string())?;
+    let mut out = output::data();
+    writeln!(out, "{}", path.display())?;
+    out.flush()?;
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let started = std::process::Command::new(opener)
+        .arg(&path)
+        .stdin(std::process::Stdio::null())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .status();
+    if !started.is_ok_and(|status| status.success()) {
+        eprintln!("note: no browser could be started; open the file above in one");
+    }
+    Ok(Exit::Good)
+}
