@@ -14,6 +14,7 @@ pub mod plan;
 pub mod plot;
 pub mod record;
 pub mod report;
+pub mod reproduce;
 pub mod rows;
 pub mod run;
 pub mod stats;

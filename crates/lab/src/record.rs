@@ -3,9 +3,11 @@
 
 use crate::environment::Environment;
 use crate::experiment::{Design, Experiment, RunKey};
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 use std::time::Duration;
 use sudolab::{Outcome, Verdict};
 
@@ -58,12 +60,66 @@ pub struct Row<'a> {
     /// The most bytes that the search held, if it says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peak_memory: Option<u64>,
-    /// The counters that the algorithm defines, in the order of the design.
-    pub counters: Vec<u64>,
+    /// The counters that the algorithm defines.
+    #[serde(borrow)]
+    pub counters: Named<'a, u64>,
     /// What the algorithm measured beside.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", borrow)]
-    pub figures: BTreeMap<Cow<'a, str>, f64>,
+    #[serde(default, skip_serializing_if = "Named::is_empty", borrow)]
+    pub figures: Named<'a, f64>,
 }
+
+/// Values with their names, in the order in which they came: an object in JSON.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Named<'a, T>(pub Vec<(Cow<'a, str>, T)>);
+
+impl<T> Default for Named<'_, T> {
+    fn default() -> Self {
+        Named(Vec::new())
+    }
+}
+
+impl<T: Copy> Named<'_, T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The value of a name.
+    pub fn get(&self, name: &str) -> Option<T> {
+        self.0.iter().find(|(other, _)| other == name).map(|&(_, value)| value)
+    }
+}
+
+impl<T: Serialize> Serialize for Named<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Named<'a, T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Each<T> {
+            type Value = Vec<(Cow<'de, str>, T)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("values by name")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut all = Vec::new();
+                while let Some((Name(name), value)) = map.next_entry()? {
+                    all.push((name, value));
+                }
+                Ok(all)
+            }
+        }
+        deserializer.deserialize_map(Each(PhantomData)).map(Named)
+    }
+}
+
+/// A name that is borrowed where it can be.
+#[derive(Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Every line that is no run.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -125,12 +181,12 @@ impl<'a> Row<'a> {
             cpu_seconds: cpu.as_secs_f64(),
             nodes: outcome.nodes,
             peak_memory: outcome.peak_memory,
-            counters: outcome.counters.iter().map(|&(_, value)| value).collect(),
-            figures: outcome
-                .figures
-                .iter()
-                .map(|(figure, value)| (Cow::Borrowed(figure.key), *value))
-                .collect(),
+            counters: Named(
+                outcome.counters.iter().map(|(c, n)| (Cow::Borrowed(c.key), *n)).collect(),
+            ),
+            figures: Named(
+                outcome.figures.iter().map(|(f, n)| (Cow::Borrowed(f.key), *n)).collect(),
+            ),
         }
     }
 
@@ -196,8 +252,7 @@ pub fn push_csv(
     debug_assert!(written.is_ok());
     for key in keys {
         text.push(',');
-        let place = who.counters.iter().position(|name| name == key);
-        if let Some(value) = place.and_then(|place| row.counters.get(place)) {
+        if let Some(value) = row.counters.get(key) {
             let written = write!(text, "{value}");
             debug_assert!(written.is_ok());
         }

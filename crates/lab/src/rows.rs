@@ -145,7 +145,8 @@ impl Rows {
             Ok(row) => {
                 let at =
                     places.find(&row).ok_or("its puzzle or algorithm is not in the first line")?;
-                self.runs.push(Run::new(&row, at));
+                let keys = &self.header.design.contestants[at.1].counters;
+                self.runs.push(Run::new(&row, at, keys));
             }
             Err(error) => match serde_json::from_slice(line) {
                 Ok(Other::Curve(curve)) => self.curves.push(curve),
@@ -180,7 +181,7 @@ fn header_of(line: &[u8]) -> Result<Header, RowsError> {
 }
 
 impl Run {
-    fn new(row: &Row<'_>, (instance, contestant): (usize, usize)) -> Run {
+    fn new(row: &Row<'_>, (instance, contestant): (usize, usize), keys: &[String]) -> Run {
         Run {
             number: row.run,
             instance: instance as u32,
@@ -191,8 +192,8 @@ impl Run {
             cpu_seconds: row.cpu_seconds,
             nodes: row.nodes,
             peak_memory: row.peak_memory,
-            counters: row.counters.clone().into(),
-            figures: row.figures.iter().map(|(key, value)| (key.to_string(), *value)).collect(),
+            counters: keys.iter().map(|key| row.counters.get(key).unwrap_or_default()).collect(),
+            figures: row.figures.0.iter().map(|(key, value)| (key.to_string(), *value)).collect(),
         }
     }
 }

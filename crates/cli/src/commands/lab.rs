@@ -1,8 +1,9 @@
 //! `sudolab lab`: experiments with rows, statistics, plots and reports.
 
+use super::serve::open_in_browser;
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 use sudolab::Cancel;
 use sudolab_lab::experiment::Experiment;
 use sudolab_lab::folder::Folder;
+use sudolab_lab::reproduce::{Bench, Corpus, STUDIES, Study, reproduce};
 use sudolab_lab::rows::Rows;
 use sudolab_lab::run::Done;
 use sudolab_lab::{analysis, plan, report, run as lab};
@@ -49,6 +51,8 @@ enum LabCommand {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
+    /// Repeat the experiments of the documents, every number beside the document's own.
+    Reproduce(ReproduceArgs),
     /// Open the report of an experiment in a browser.
     Open {
         /// The folder of the experiment.
@@ -70,6 +74,44 @@ struct RunArgs {
     resume: bool,
 }
 
+#[derive(Args)]
+#[command(after_long_help = "\
+Studies:
+  whiz    four searches: tables 1 to 4, annealing and genetic algorithm
+  csp     AC-3 with and without forward checking on ten puzzles
+  best    best-first search over board sizes, in full and simplified
+  space   five state-space searches on 46 puzzles: figures 1 to 4 and their claims
+  levels  time against difficulty, and linear algebra from 4x4 to 25x25
+  large   beyond the documents: the phase transition of 16x16 and 25x25
+  all     all of them
+
+Rows that are in the folder already are kept, so that the command goes on after an interruption.")]
+struct ReproduceArgs {
+    /// Which: whiz, csp, best, space, levels, large or all.
+    #[arg(required = true, value_name = "STUDY", value_parser = parse_studies)]
+    studies: Vec<Vec<Study>>,
+    /// The folder of the results.
+    #[arg(long, short, value_name = "DIR", default_value = "reproduced")]
+    out: PathBuf,
+    /// Run everything to its end, with more seeds and puzzles: hours.
+    #[arg(long)]
+    full: bool,
+    /// The folder of the reference corpus, with the documents' own puzzles and counts [default: $SUDOLAB_CORPUS,
+    /// else ../shared/corpus]; without it shipped puzzles take part.
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+}
+
+fn parse_studies(name: &str) -> Result<Vec<Study>, String> {
+    let named: Vec<Study> =
+        STUDIES.iter().filter(|study| name == "all" || study.name == name).copied().collect();
+    let names: Vec<&str> = STUDIES.iter().map(|study| study.name).collect();
+    match named.is_empty() {
+        true => Err(format!("there are {} and all", names.join(", "))),
+        false => Ok(named),
+    }
+}
+
 pub(crate) fn run(args: &LabArgs) -> Result<Exit> {
     match &args.command {
         LabCommand::Plan => {
@@ -80,6 +122,7 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit> {
         }
         LabCommand::Run(args) => run_plan(args),
         LabCommand::Report { rows, out } => rewrite_report(rows, out.as_deref()),
+        LabCommand::Reproduce(args) => repeat_studies(args),
         LabCommand::Open { folder } => open(folder),
     }
 }
@@ -102,6 +145,39 @@ fn run_plan(args: &RunArgs) -> Result<Exit> {
     finish(&out, experiment.runs())
 }
 
+fn repeat_studies(args: &ReproduceArgs) -> Result<Exit> {
+    let studies: Vec<Study> = args.studies.concat();
+    let corpus = corpus(args.corpus.as_deref())?;
+    let cancel = cancel_on_signal()?;
+    let mut runner = |name: &str, experiment: &Experiment, folder: &mut Folder| {
+        eprintln!("{name}: {}, {} runs", experiment.design().title, experiment.runs());
+        let bar = progress(experiment.runs(), folder.runs());
+        let ran = lab::run(experiment, folder, &cancel, |done| show(&bar, experiment, done));
+        bar.finish_and_clear();
+        ran
+    };
+    let mut bench = Bench::new(args.out.clone(), corpus, args.full, &cancel, &mut runner);
+    let made = reproduce(&studies, &mut bench)?;
+    let path = report::write(&made, &args.out).with_context(|| args.out.display().to_string())?;
+    eprintln!("report: {}", path.display());
+    Ok(if cancel.is_cancelled() { Exit::Unsolved } else { Exit::Good })
+}
+
+fn corpus(named: Option<&Path>) -> Result<Corpus> {
+    if let Some(folder) = named {
+        let corpus = Corpus::at(folder);
+        ensure!(corpus.is_there(), "{}: this is no reference corpus", folder.display());
+        return Ok(corpus);
+    }
+    let usual =
+        std::env::var_os("SUDOLAB_CORPUS").map_or_else(|| "../shared/corpus".into(), PathBuf::from);
+    let corpus = Corpus::at(&usual);
+    if !corpus.is_there() {
+        eprintln!("note: there is no reference corpus; shipped puzzles and new ones take part");
+    }
+    Ok(corpus)
+}
+
 fn usual_folder(plan: &Path) -> PathBuf {
     let stem = plan.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     plan.with_file_name(format!("{stem}-results"))
@@ -117,14 +193,7 @@ pub(super) fn run_into(
     let bar = progress(experiment.runs(), folder.runs());
     let ran = lab::run(experiment, folder, cancel, |done| {
         each(done);
-        bar.set_position(done.done);
-        let cell = done.run.cell;
-        let design = experiment.design();
-        if !bar.is_hidden() {
-            let (who, on) =
-                (&design.contestants[cell.contestant].name, &design.instances[cell.puzzle].name);
-            bar.set_message(format!("{who} on {on}"));
-        }
+        show(&bar, experiment, done);
     });
     bar.finish_and_clear();
     ran.with_context(|| {
@@ -133,6 +202,15 @@ pub(super) fn run_into(
             folder.path().display()
         )
     })
+}
+
+fn show(bar: &ProgressBar, experiment: &Experiment, done: &Done<'_>) {
+    bar.set_position(done.done);
+    if !bar.is_hidden() {
+        let (design, cell) = (experiment.design(), done.run.cell);
+        let who = &design.contestants[cell.contestant].name;
+        bar.set_message(format!("{who} on {}", design.instances[cell.puzzle].name));
+    }
 }
 
 fn progress(runs: u64, done: u64) -> ProgressBar {
@@ -194,14 +272,7 @@ fn open(folder: &Path) -> Result<Exit> {
     let mut out = output::data();
     writeln!(out, "{}", path.display())?;
     out.flush()?;
-    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    let started = std::process::Command::new(opener)
-        .arg(&path)
-        .stdin(std::process::Stdio::null())
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null())
-        .status();
-    if !started.is_ok_and(|status| status.success()) {
+    if !open_in_browser(&path.to_string_lossy()) {
         eprintln!("note: no browser could be started; open the file above in one");
     }
     Ok(Exit::Good)

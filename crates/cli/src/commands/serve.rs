@@ -132,7 +132,7 @@ fn announce(args: &ServeArgs, address: SocketAddr) {
     eprintln!("The page, until Ctrl-C ends it:");
     // Whoever started us may not listen; the page is there all the same.
     let _ = writeln!(std::io::stdout(), "{url}");
-    if !args.no_open && !open(&url) {
+    if !args.no_open && !open_in_browser(&url) {
         eprintln!("No browser could be opened: open the address yourself.");
     }
 }
@@ -148,14 +148,19 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 }
 
 /// Asks the system to open an address. It may not know how; then a person must.
-fn open(url: &str) -> bool {
+pub(super) fn open_in_browser(address: &str) -> bool {
     let (program, args): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
         "windows" => ("cmd", &["/C", "start", ""]),
         _ => ("xdg-open", &[]),
     };
     let mut command = Command::new(program);
-    command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .args(args)
+        .arg(address)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     command.spawn().is_ok()
 }
 

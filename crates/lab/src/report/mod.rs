@@ -130,6 +130,15 @@ pub struct Plot {
     pub data: Table,
 }
 
+impl Plot {
+    /// The same with a word before its name.
+    pub fn named(mut self, word: &str) -> Plot {
+        self.id = format!("{word}-{}", self.id);
+        self.data.id = self.id.clone();
+        self
+    }
+}
+
 impl Report {
     /// A report without parts.
     pub fn new(title: impl Into<String>) -> Report {
