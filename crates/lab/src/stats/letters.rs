@@ -29,13 +29,14 @@ pub struct LetterValues {
 
 /// The letter values of a sample, `None` of nothing. There are as many boxes as the 'trustworthy'
 /// rule of Hofmann, Wickham and Kafadar (2017) allows: the 95 % intervals of neighbouring letter
-/// values do not overlap. That is `k = floor(log2(n / 2z²)) + 1`, median included, at least one
-/// box. Ends are quantiles (type 7) at `2^-i` and `1 - 2^-i`.
+/// values do not overlap. That is `floor(log2(n / 2z²)) + 1` boxes, as seaborn counts them, and at
+/// least one. Ends are quantiles (type 7) at `2^-i` and `1 - 2^-i`.
 pub fn letter_values(values: &[f64]) -> Option<LetterValues> {
     let sorted = sorted(values);
     let median = quantile_of_sorted(&sorted, 0.5)?;
-    let boxes: Vec<LetterBox> =
-        (2..=depth(sorted.len()).max(2)).filter_map(|level| letter_box(&sorted, level)).collect();
+    let boxes: Vec<LetterBox> = (2..=boxes(sorted.len()).max(1) + 1)
+        .filter_map(|level| letter_box(&sorted, level))
+        .collect();
     let (low, high) = boxes.last().map_or((median, median), |last| (last.low, last.high));
     let outliers = sorted.iter().copied().filter(|value| *value < low || *value > high).collect();
     Some(LetterValues { n: sorted.len(), median, boxes, outliers })
@@ -48,7 +49,7 @@ fn letter_box(sorted: &[f64], level: i32) -> Option<LetterBox> {
     Some(LetterBox { low, high, tail })
 }
 
-fn depth(n: usize) -> i32 {
+fn boxes(n: usize) -> i32 {
     let wide = 2.0 * normal_quantile(0.975).powi(2);
     (n as f64 / wide).log2().trunc() as i32 + 1
 }
