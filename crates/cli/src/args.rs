@@ -249,6 +249,7 @@ Examples:
   sudolab compare @against-brute-force --time-limit 5
   sudolab compare my.sdm --with backtracking,mrv
   sudolab compare @escargot --with 'mrv,mrv values=least-constraining' --repeat 20
+  sudolab compare my.sdm --with mrv,dlx,sat --plot results
 
 The time of a run is the median of up to five where it is short (of exactly N with --repeat N); 'from - to'
 is the least and the most. A file of many puzzles gives sums (means with --mean). A run that was stopped
@@ -276,6 +277,10 @@ pub(crate) struct CompareArgs {
     pub(crate) repeat: Option<u32>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Also write rows, statistics, plots and a report into this new folder ('sudolab lab' says more);
+    /// every run is then repeated 5 times, or as --repeat says.
+    #[arg(long, value_name = "DIR", conflicts_with = "json")]
+    pub(crate) plot: Option<PathBuf>,
     /// Of many puzzles, show the mean (to the nearest whole) instead of the sum.
     #[arg(long)]
     pub(crate) mean: bool,

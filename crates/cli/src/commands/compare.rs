@@ -1,5 +1,6 @@
 //! `sudolab compare`: one table of many algorithms.
 
+use super::lab;
 use crate::args::CompareArgs;
 use crate::input;
 use crate::output::{self, Exit, table};
@@ -7,11 +8,17 @@ use crate::signals::cancel_on_signal;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
-use sudolab::contest::{Contest, Figure, ReadyContest, Repeats, Row, Standing, Table};
+use sudolab::contest::{
+    Contest, Contestant, Figure, ReadyContest, Repeats, Row, Standing, Table, Timed, Times, Trial,
+};
 use sudolab::maker::shipped;
 use sudolab::quantity::{bytes, grouped, time};
-use sudolab::{Cancel, algorithms, check, wire};
+use sudolab::{Cancel, Puzzle, algorithms, check, wire};
+use sudolab_lab::experiment::{Entrant, Experiment, NamedPuzzle, Setup};
+use sudolab_lab::folder::Folder;
+use sudolab_lab::run::header;
 
 /// Per run, unless the user says otherwise: some algorithms are hopeless on some puzzles.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -22,7 +29,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     }
     let contest = contest(args)?;
     let (cancel, mut out) = (cancel_on_signal()?, output::data());
-    let table = hold(&contest, args.json, &cancel, &mut out)?;
+    let table = match &args.plot {
+        Some(folder) => hold_with_rows(&contest, folder, args, &cancel)?,
+        None => hold(&contest, args.json, &cancel, &mut out)?,
+    };
     if !args.json {
         let share = if args.mean { contest.trials() / table.rows().len().max(1) } else { 1 };
         out.write_all(text(&table, share).as_bytes())?;
@@ -84,6 +94,67 @@ fn hold(
     }
     bar.finish_and_clear();
     Ok(table)
+}
+
+/// How often runs are repeated when they are plotted.
+const PLOTTED: u32 = 5;
+
+/// The same as an experiment of the lab, which keeps every run and reports.
+fn hold_with_rows(
+    contest: &ReadyContest,
+    folder: &Path,
+    args: &CompareArgs,
+    cancel: &Cancel,
+) -> Result<Table> {
+    let experiment = experiment(contest.contest(), args)?;
+    let mut rows = Folder::create(folder, &header(&experiment, ""))?;
+    let mut trials: Vec<(Trial, Vec<Duration>)> = Vec::new();
+    lab::run_into(&experiment, &mut rows, cancel, |done| {
+        let time = done.outcome.elapsed;
+        match trials.iter_mut().find(|(trial, _)| trial.cell == done.run.cell) {
+            Some((_, times)) => times.push(time),
+            None => {
+                let timed = Timed { outcome: done.outcome.clone(), times: Times::of(vec![time]) };
+                trials.push((Trial { cell: done.run.cell, timed }, vec![time]));
+            }
+        }
+    })?;
+    drop(rows);
+    lab::finish(folder, experiment.runs())?;
+    let mut table = contest.table();
+    for (mut trial, times) in trials {
+        trial.timed.times = Times::of(times);
+        table.add(&trial);
+    }
+    Ok(table)
+}
+
+fn experiment(contest: &Contest, args: &CompareArgs) -> Result<Experiment> {
+    let set = args.input.input.as_deref().unwrap_or(shipped::DEFAULT);
+    let short = Path::new(set).file_stem().map_or("puzzles".into(), |stem| stem.to_string_lossy());
+    let set = if short.chars().count() > 40 { "puzzle".to_owned() } else { short.into_owned() };
+    let width = contest.puzzles.len().to_string().len();
+    let named = |(at, puzzle): (usize, &Puzzle)| NamedPuzzle {
+        set: set.clone(),
+        name: format!("{:0width$}", at + 1),
+        puzzle: puzzle.clone(),
+    };
+    let entrant = |contestant: &Contestant| Entrant {
+        contestant: contestant.clone(),
+        name: None,
+        seeds: contest.seeds.clone(),
+    };
+    let setup = Setup {
+        title: format!("{} algorithms on {set}", contest.contestants.len()),
+        puzzles: contest.puzzles.iter().enumerate().map(named).collect(),
+        entrants: contest.contestants.iter().map(entrant).collect(),
+        repetitions: args.repeat.unwrap_or(PLOTTED),
+        warm_up: 1,
+        threads: 1,
+        limits: contest.limits,
+        curves: true,
+    };
+    Ok(setup.ready()?)
 }
 
 const HEADER: [&str; 9] = [

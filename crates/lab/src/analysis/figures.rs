@@ -161,7 +161,8 @@ fn excess(analysis: &Analysis<'_>) -> Vec<Plot> {
     }
     let scale = Scale::SymLog { linear: small_size(&groups) };
     let value = Axis::linear("T(A, i) − mean over algorithms").unit(Unit::Seconds).scale(scale);
-    let mut heading = heading(analysis, title, "puzzles");
+    let counted = format!("values ({} puzzles)", ranking.table.len());
+    let mut heading = heading(analysis, title, &counted);
     if analysis.trials.iter().any(|trial| !trial.end.settled()) {
         heading = heading.note("what was not settled counts as twice the limit of time");
     }
@@ -170,11 +171,11 @@ fn excess(analysis: &Analysis<'_>) -> Vec<Plot> {
     vec![Plot { id: "excess".to_owned(), picture, caption: caption.to_owned(), data }]
 }
 
-/// Below this, sizes are small among these values: half of them are larger.
+/// Below this power of ten, sizes are small among these values: about half of them are larger.
 fn small_size(groups: &[BoxenGroup]) -> f64 {
     let sizes: Vec<f64> =
         groups.iter().flat_map(|group| &group.values).map(|value| value.abs()).collect();
-    stats::median(&sizes).unwrap_or_default().max(1e-7)
+    10f64.powf(stats::median(&sizes).unwrap_or_default().max(1e-7).log10().round())
 }
 
 fn ranks(analysis: &Analysis<'_>) -> Vec<Plot> {

@@ -22,7 +22,7 @@ struct Line {
     useful: u64,
 }
 
-/// The report's own numbers. A level is the mean of its three puzzles, cut to a whole number.
+/// The report's own numbers. A level is the mean of its three puzzles, to the nearest whole.
 const LINES: &[Line] = &[
     line(1, "worst (17 clues)", WORST, 210_969_538, 197),
     line(1, "medium (24 clues)", MEDIUM, 1_775_908, 174),
@@ -128,14 +128,15 @@ fn counts(rows: &Rows) -> Section {
     }
 }
 
-/// The mean of a counter over the grids of a line, cut to a whole number; none if one was not solved.
+/// The mean of a counter over the grids of a line, to the nearest whole number; none if one was not solved.
 fn mean(rows: &Rows, line: &Line, counter: &str) -> Option<u64> {
     let mut sum = 0;
     for name in line.puzzles {
         let run = find(rows, line.algorithm, name)?;
         sum += rows.counter(run, counter)?;
     }
-    Some(sum / line.puzzles.len() as u64)
+    let of = line.puzzles.len() as u64;
+    Some((sum + of / 2) / of)
 }
 
 fn find<'a>(rows: &'a Rows, algorithm: &str, name: &str) -> Option<&'a Run> {

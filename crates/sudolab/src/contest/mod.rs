@@ -56,7 +56,11 @@ pub struct Times {
 }
 
 impl Times {
-    fn of(mut times: Vec<Duration>) -> Times {
+    /// The times of some runs, at least one.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn of(mut times: Vec<Duration>) -> Times {
         times.sort_unstable();
         let middle = times.len() / 2;
         let median = match times.len() % 2 {
