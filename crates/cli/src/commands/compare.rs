@@ -7,6 +7,7 @@ use crate::output::{self, Exit, table};
 use crate::signals::cancel_on_signal;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -108,21 +109,20 @@ fn hold_with_rows(
 ) -> Result<Table> {
     let experiment = experiment(contest.contest(), args)?;
     let mut rows = Folder::create(folder, &header(&experiment, ""))?;
-    let mut trials: Vec<(Trial, Vec<Duration>)> = Vec::new();
+    let mut trials: BTreeMap<_, (Trial, Vec<Duration>)> = BTreeMap::new();
     lab::run_into(&experiment, &mut rows, cancel, |done| {
-        let time = done.outcome.elapsed;
-        match trials.iter_mut().find(|(trial, _)| trial.cell == done.run.cell) {
-            Some((_, times)) => times.push(time),
-            None => {
-                let timed = Timed { outcome: done.outcome.clone(), times: Times::of(vec![time]) };
-                trials.push((Trial { cell: done.run.cell, timed }, vec![time]));
-            }
-        }
+        let (cell, time) = (done.run.cell, done.outcome.elapsed);
+        let first = || {
+            let timed = Timed { outcome: done.outcome.clone(), times: Times::of(vec![time]) };
+            (Trial { cell, timed }, Vec::new())
+        };
+        let key = (cell.puzzle, cell.contestant, cell.seed);
+        trials.entry(key).or_insert_with(first).1.push(time);
     })?;
     drop(rows);
     lab::finish(folder, experiment.runs())?;
     let mut table = contest.table();
-    for (mut trial, times) in trials {
+    for (mut trial, times) in trials.into_values() {
         trial.timed.times = Times::of(times);
         table.add(&trial);
     }
