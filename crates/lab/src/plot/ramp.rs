@@ -11,6 +11,7 @@ const HIGH: f64 = 12.0;
 pub(super) struct RampScale<'a> {
     pub(super) label: &'a str,
     pub(super) ends: [String; 2],
+    pub(super) middle: Option<String>,
     pub(super) paint: fn(u8) -> Paint,
 }
 
@@ -33,6 +34,9 @@ impl RampScale<'_> {
         let below = top + HIGH + TEXT + 3.0;
         picture.text((x, below), Anchor::Start, Paint::Ink, &self.ends[0]);
         picture.text((x + long, below), Anchor::End, Paint::Ink, &self.ends[1]);
+        if let Some(middle) = &self.middle {
+            picture.text((x + long / 2.0, below), Anchor::Middle, Paint::Ink, middle);
+        }
         below + 6.0
     }
 }

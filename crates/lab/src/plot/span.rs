@@ -14,6 +14,15 @@ impl Extent {
         extent
     }
 
+    /// With more room on the sides of zero that it reaches, as a share of its size.
+    pub(super) fn wider(self, share: f64) -> Extent {
+        let Some((low, high)) = self.0 else { return self };
+        let room = (high - low) * share;
+        let low = if low < 0.0 { (low - room).max(-LARGEST) } else { low };
+        let high = if high > 0.0 { (high + room).min(LARGEST) } else { high };
+        Extent(Some((low, high)))
+    }
+
     pub(super) fn include(&mut self, value: f64) {
         let (low, high) = self.0.unwrap_or((value, value));
         self.0 = Some((low.min(value), high.max(value)));
@@ -38,8 +47,10 @@ pub(super) fn shows(scale: Scale, value: f64) -> bool {
 pub(super) fn domain(axis: &Axis, extent: Extent) -> (f64, f64) {
     let mut extent = extent;
     let wished = axis.range.map_or(vec![], |(low, high)| vec![low, high]);
-    let whole =
-        if axis.unit == Unit::Share && axis.scale == Scale::Linear { &[0., 1.][..] } else { &[] };
+    let whole: &[f64] = match (&axis.unit, axis.scale, axis.range) {
+        (Unit::Share, Scale::Linear, None) => &[0.0, 1.0],
+        _ => &[],
+    };
     for value in wished.iter().chain(whole).copied().filter(|value| shows(axis.scale, *value)) {
         extent.include(value);
     }
