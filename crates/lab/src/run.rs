@@ -51,7 +51,7 @@ pub fn run(
         if outcome.verdict == Verdict::Stopped(Stop::Cancelled) {
             return Ok(());
         }
-        folder.add(experiment, run, &Row::new(experiment, run, outcome, cpu))?;
+        folder.add(run, &Row::new(experiment, run, outcome, cpu))?;
         each(&Done { run, outcome, done: folder.runs() });
         Ok(())
     };
@@ -62,7 +62,7 @@ pub fn run(
     if !cancel.is_cancelled() && !folder.has_others() {
         record_others(experiment, folder, cancel)?;
     }
-    Ok(())
+    folder.flush()
 }
 
 type Take<'a> = dyn FnMut(RunKey, &Outcome, Duration) -> io::Result<()> + 'a;
