@@ -216,7 +216,7 @@ pub(super) fn write_notes(picture: &mut Picture, y: f64, notes: &[String]) {
 
 /// As many ticks as have room for their labels.
 fn fitting_ticks(axis: &Axis, domain: (f64, f64), x: Span, area: Area) -> Ticks {
-    let most = ((area.right - area.left) / 58.0) as usize;
+    let most = (((area.right - area.left) / 58.0) as usize).min(9);
     let fits = |found: &Ticks| {
         let texts =
             found.ticks.iter().filter_map(|tick| Some((x.at(tick.at), tick.text.as_ref()?)));
