@@ -79,7 +79,8 @@ impl Density {
             let corner = self.corner(*column, *row);
             let (shape, style) = match (cut, alone) {
                 (false, true) => self.square(frame, corner, share),
-                _ => self.sized(*series, *cut, corner, share),
+                (true, true) => (self.sized(*series, true, corner, share).0, on_cells()),
+                (_, false) => self.sized(*series, *cut, corner, share),
             };
             let name = names.get(*series).cloned().unwrap_or_default();
             let title = format!("{name}: {} {counted}", count(*number));
@@ -111,8 +112,13 @@ impl Density {
         let most = (slot.max(3.0) * 0.6).min(self.cell.1 * 0.5).min(6.0);
         let radius = (most * (0.3 + 0.7 * share)).max(0.8);
         if cut {
-            return (cut_marker(series, centre, radius.max(2.0), (0.0, -1.0)), cut_style(series));
+            return (cut_marker(series, centre, radius.max(2.4), (0.0, -1.0)), cut_style(series));
         }
         (marker(series, centre, radius), marker_style(series).opacity(0.85))
     }
+}
+
+/// Cut runs among coloured cells.
+fn on_cells() -> Style {
+    Style { fill: Some(Paint::Paper), ..Style::stroked(Paint::Ink, 1.2) }
 }

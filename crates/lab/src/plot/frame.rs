@@ -86,7 +86,7 @@ impl<'a> Plan<'a> {
         let mut picture = Picture::blank(self.width, &self.heading.title);
         let head = write_head(&mut picture, &self.heading.title, &self.subtitle.join(" · "));
         let height = self.height.max(self.key.len() as f64 * KEY_LINE);
-        let y_ticks = self.up.ticks(if self.square { height * 0.8 } else { height });
+        let y_ticks = self.up.ticks(height);
         let mut area = self.area(&y_ticks, head, height);
         let x_domain = domain(self.x.0, self.x.1);
         let x_at = |area: Area| Span::new(self.x.0.scale, x_domain, area.left, area.right);
@@ -216,7 +216,7 @@ pub(super) fn write_notes(picture: &mut Picture, y: f64, notes: &[String]) {
 
 /// As many ticks as have room for their labels.
 fn fitting_ticks(axis: &Axis, domain: (f64, f64), x: Span, area: Area) -> Ticks {
-    let most = ((area.right - area.left) / 58.0) as usize;
+    let most = (((area.right - area.left) / 58.0) as usize).min(9);
     let fits = |found: &Ticks| {
         let texts =
             found.ticks.iter().filter_map(|tick| Some((x.at(tick.at), tick.text.as_ref()?)));
@@ -257,14 +257,17 @@ fn draw_y(picture: &mut Picture, area: Area, up: &Up<'_>, ticks: &Ticks, y: Span
             picture.line((area.left, at), (area.right, at), Style::stroked(Paint::Grid, 1.0));
         }
     }
+    let mut last = f64::INFINITY;
     for tick in &ticks.ticks {
         let at = y.at(tick.at);
-        match &tick.text {
-            Some(text) => picture.text((area.left - 8.0, at + 4.0), Anchor::End, Paint::Ink, text),
-            None => {
-                let style = Style::stroked(Paint::Grid, 1.0);
-                picture.line((area.left - 4.0, at), (area.left, at), style);
-            }
+        let Some(text) = &tick.text else {
+            let style = Style::stroked(Paint::Grid, 1.0);
+            picture.line((area.left - 4.0, at), (area.left, at), style);
+            continue;
+        };
+        if (at - last).abs() >= TEXT {
+            picture.text((area.left - 8.0, at + 4.0), Anchor::End, Paint::Ink, text);
+            last = at;
         }
     }
 }

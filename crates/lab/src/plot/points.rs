@@ -65,10 +65,10 @@ impl Points {
             self.draw_points(&mut frame, &shown);
         }
         if self.medians {
-            let covered = drawn > MOST_POINTS && self.series.len() == 1;
+            let over = if drawn <= MOST_POINTS { Over::Points } else { self.cells() };
             for (index, points) in shown.iter().enumerate() {
                 let spots = medians(&frame, points);
-                draw_medians(&mut frame, spots, index, covered);
+                draw_medians(&mut frame, spots, index, over);
             }
         }
         frame.empty_if(drawn == 0);
@@ -137,6 +137,10 @@ impl Points {
             list(self.names()),
             n_of(self.n(), &self.heading.counted)
         )
+    }
+
+    fn cells(&self) -> Over {
+        if self.series.len() == 1 { Over::OwnCells } else { Over::Cells }
     }
 
     fn draw_cells(&self, frame: &mut Frame, shown: &[Vec<&Point>]) {
@@ -245,12 +249,23 @@ impl Aside {
 const MOST_PLACES: usize = 60;
 const SLICES: f64 = 24.0;
 
-/// A line with paper around it, to be seen among the points; over cells of its own colour, in ink.
-fn draw_medians(frame: &mut Frame, spots: Vec<Spot>, series: usize, covered: bool) {
+/// What the lines of medians are drawn over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Points,
+    /// Cells in the colour of the line, which is drawn in ink then.
+    OwnCells,
+    Cells,
+}
+
+/// Over cells, a line has paper around it.
+fn draw_medians(frame: &mut Frame, spots: Vec<Spot>, series: usize, over: Over) {
     if spots.len() > 1 {
         let style = line_style(series);
-        let stroke = if covered { Some(Paint::Ink) } else { style.stroke };
-        frame.picture.polyline(spots.clone(), Style::stroked(Paint::Paper, 4.5).opacity(0.8));
+        let stroke = if over == Over::OwnCells { Some(Paint::Ink) } else { style.stroke };
+        if over != Over::Points {
+            frame.picture.polyline(spots.clone(), Style::stroked(Paint::Paper, 4.5).opacity(0.8));
+        }
         frame.picture.polyline(spots, Style { stroke, ..style });
     }
 }

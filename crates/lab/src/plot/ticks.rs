@@ -58,7 +58,7 @@ fn linear(unit: &Unit, (low, high): (f64, f64), wished: usize) -> Ticks {
 /// What to multiply values with, and what the numbers are then.
 fn linear_unit(unit: &Unit, largest: f64) -> (f64, String) {
     let (factor, name) = match unit {
-        Unit::Share => return (100.0, "%".into()),
+        Unit::Share => (100.0, "%".to_string()),
         Unit::Seconds => {
             let (factor, name) = time_unit(largest);
             (factor, name.to_string())
@@ -91,7 +91,7 @@ fn nice_step(wished: f64) -> f64 {
 fn logarithmic(unit: &Unit, (low, high): (f64, f64), wished: usize) -> Vec<Tick> {
     let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
     let decades = high.log10() - low.log10();
-    let stride = ((decades / wished.max(1) as f64).ceil() as i32).max(1);
+    let stride = ((decades / wished.max(1) as f64).round() as i32).max(1);
     let labelled: &[i32] = if decades * 3.0 <= wished.max(4) as f64 { &[1, 2, 5] } else { &[1] };
     let powers = !(low >= 0.9e-4 && high < 1.1e6);
     let mut ticks = Vec::new();
@@ -121,17 +121,19 @@ fn log_text(at: f64, unit: &Unit, powers: bool) -> String {
 
 /// Zero, the ends of the linear part and powers of ten beyond, on both sides.
 fn symmetric(unit: &Unit, (low, high): (f64, f64), linear: f64, wished: usize) -> Vec<Tick> {
-    let farthest = (low.abs().max(high.abs()) / linear).max(1.0);
-    let decades = farthest.log10().floor() as i32;
+    let farthest = low.abs().max(high.abs()).max(linear);
+    let decades = (farthest.log10() - linear.log10()).floor() as i32;
     let sides = if low < 0.0 && high > 0.0 { 2 } else { 1 };
     let most = wished.max(2) as f64 + 2.0;
     let stride = (f64::from((decades + 1) * sides) / most).ceil().max(1.0) as i32;
-    let powers = farthest * linear >= 1.1e6 || linear < 0.9e-3;
+    let powers = farthest >= 1.1e6 || linear < 0.9e-3;
     let sizes = (0..=decades).map(|power| (power, linear * 10_f64.powi(power)));
     let mut ticks = vec![Tick { at: 0.0, text: Some("0".into()) }];
     for (power, size) in sizes {
         for at in [size, -size] {
-            let text = (power % stride == 0).then(|| log_text(at, unit, powers));
+            // The ends of the linear part are near zero if the decades are narrow.
+            let labelled = power % stride == 0 && (power > 0 || stride == 1);
+            let text = labelled.then(|| log_text(at, unit, powers));
             ticks.push(Tick { at, text });
         }
     }
@@ -178,7 +180,7 @@ mod tests {
         assert_eq!(texts(&time, 8e-6, 2.0).0, wide);
         assert_eq!(texts(&time, 0.9e-3, 6e-3).0, ["1 ms", "2 ms", "5 ms"].map(thin));
         let plain = Axis::log("n");
-        assert_eq!(texts(&plain, 1.0, 1e8).0, ["1", "10²", "10⁴", "10⁶", "10⁸"]);
+        assert_eq!(texts(&plain, 1.0, 1e10).0, ["1", "10²", "10⁴", "10⁶", "10⁸", "10¹⁰"]);
     }
 
     #[test]

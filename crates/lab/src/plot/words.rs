@@ -5,7 +5,7 @@ use super::number::count;
 /// Values that no axis can show are left out, and this is said.
 pub(super) fn left_out(number: usize, counted: &str) -> Option<String> {
     let counted = if counted.is_empty() { "values" } else { counted };
-    let why = "the axes have no place for it (not finite, or not positive on a logarithmic axis)";
+    let why = "no place on the axes (not finite, or not positive on a logarithmic axis)";
     (number > 0).then(|| format!("{} of the {counted} not shown: {why}.", count(number)))
 }
 
