@@ -155,6 +155,6 @@ fn phase_plot(
         band: band.to_owned(),
         guides: Vec::new(),
     };
-    let caption = "Between almost empty and almost full lies the part where puzzles are hard.";
+    let caption = "Cells given, to the nearest 5%.";
     Plot { id: id.to_owned(), picture: lines.draw(), caption: caption.to_owned(), data }
 }
