@@ -8,7 +8,7 @@ import { CompareTable } from './compare-table.js';
 import { button, secondsField } from './controls.js';
 import { contestChart } from './contest-chart.js';
 import { csv } from './comparison.js';
-import { download, h } from './dom.js';
+import { download, h, passFocus } from './dom.js';
 import { troubleBox, troubleOf } from './notices.js';
 
 /** @typedef {import('./comparison.js').ListedTrial} ListedTrial */
@@ -22,9 +22,11 @@ export class CompareView {
   /**
    * @param {App} app
    * @param {HTMLElement} element
+   * @param {(shared: import('./share.js').Shared) => void} watch
    */
-  constructor(app, element) {
+  constructor(app, element, watch) {
     this.app = app;
+    this.watch = watch;
     /** @type {ListedTrial[]} */
     this.trials = [];
     /** @type {Table | null} */
@@ -176,10 +178,12 @@ export class CompareView {
   }
 
   draw() {
+    const held = document.activeElement;
     const running = this.abort !== null;
     const nothing = !this.contest;
     this.start.hidden = running;
     this.cancel.hidden = !running;
+    passFocus(held, this.cancel, this.start);
     this.nothing.hidden = !nothing;
     this.found.hidden = nothing;
     this.table.draw(this.contest?.rows ?? []);

@@ -1,0 +1,1 @@
+export class LessonsView { constructor(app, el) {} onMoved; shared() { return {}; } show() {} restore() {} }

@@ -1,0 +1,2 @@
+export const OPENING_RACE = ['backtracking', 'mrv', 'annealing'];
+export const LESSONS = [];
