@@ -5,6 +5,7 @@ import { holdContest, watchRun } from './api.js';
 import { App } from './app.js';
 import { button, secondsField } from './controls.js';
 import { h, passFocus } from './dom.js';
+import { entrantName } from './entrants.js';
 import { troubleBox, troubleOf } from './notices.js';
 import { duration, whole } from './numbers.js';
 import { distance, momentOf, rowsInOrder, verdictText, winners } from './race.js';
@@ -228,8 +229,8 @@ export class RaceView {
   drawVerdict(measure, ready, moment, most) {
     const [first] = winners(this.rows, measure);
     const due = ready && moment >= (first ? (distance(first, measure) ?? 0) : most);
-    const title = (/** @type {string} */ id) => this.app.algorithm(id)?.title ?? id;
-    const text = due ? verdictText(this.rows, measure, title) : '';
+    const name = (/** @type {string} */ id) => entrantName(this.app, id, {});
+    const text = due ? verdictText(this.rows, measure, name) : '';
     if (this.verdict.textContent !== text) this.verdict.textContent = text;
   }
 

@@ -108,6 +108,7 @@ export class SolveView {
             'div',
             { class: 'run-row' },
             this.form.select,
+            this.form.finder(),
             h('div', { class: 'run-buttons' }, this.watchButton, this.runButton, this.cancelButton),
           ),
           this.form.about,
