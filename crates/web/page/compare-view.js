@@ -222,7 +222,8 @@ export class CompareView {
   settingsOf({ algorithm, name }) {
     const [entrant] = this.entrants.chosen.filter(
       ({ id, settings }) =>
-        id === algorithm && name === [id, ...Object.entries(settings).map((pair) => pair.join('='))].join(' '),
+        id === algorithm &&
+        name === [id, ...Object.entries(settings).map((pair) => pair.join('='))].join(' '),
     );
     return entrant?.settings ?? {};
   }
@@ -253,7 +254,9 @@ export class CompareView {
   }
 
   drawChart() {
-    this.chart.replaceChildren(contestChart(this.figure.value, this.table.order, this.trials, (row) => this.nameOf(row)));
+    this.chart.replaceChildren(
+      contestChart(this.figure.value, this.table.order, this.trials, (row) => this.nameOf(row)),
+    );
   }
 }
 

@@ -121,7 +121,9 @@ export function isField(target) {
 
 /** @param {EventTarget | null} target whether Space means something there already */
 export function isPressed(target) {
-  return isField(target) || (target instanceof Element && target.closest('button, a, summary, input') !== null);
+  return (
+    isField(target) || (target instanceof Element && target.closest('button, a, summary, input') !== null)
+  );
 }
 
 /**

@@ -94,7 +94,7 @@ class Page {
     document.documentElement.dataset.view = this.view;
     document.title = need('title', HTMLElement).textContent = VIEWS[this.view];
     if (this.view === 'home') this.opening.show().catch((error) => this.trouble(error));
-    if (this.view === 'lessons') this.lessons.show();
+    if (this.view !== 'lessons') this.lessons.leave();
   }
 
   /** Shows what the address says. */

@@ -120,7 +120,8 @@ function readPuzzle(fields) {
 function settingsOf(fields, prefix) {
   /** @type {Record<string, string>} */
   const settings = {};
-  for (const [name, value] of fields) if (name.startsWith(prefix)) settings[name.slice(prefix.length)] = value;
+  for (const [name, value] of fields)
+    if (name.startsWith(prefix)) settings[name.slice(prefix.length)] = value;
   return settings;
 }
 
@@ -132,7 +133,9 @@ function settingsOf(fields, prefix) {
 function readTyped(fields, puzzle) {
   const shape = new Shape(puzzle.box_height, puzzle.box_width);
   const none = new Array(shape.cells).fill(0);
-  const [digits, corner, centre, colours] = ['d', 'corner', 'centre', 'colours'].map((name) => fields.get(name));
+  const [digits, corner, centre, colours] = ['d', 'corner', 'centre', 'colours'].map((name) =>
+    fields.get(name),
+  );
   if (!digits && !corner && !centre && !colours) return null;
   const painted = colours ? [...colours].map(Number) : none;
   if (painted.length !== shape.cells || !painted.every((colour) => isWhole(colour, 0, 9)))
