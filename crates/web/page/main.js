@@ -67,6 +67,9 @@ class Page {
     need('share', HTMLButtonElement).addEventListener('click', () => this.share());
     addEventListener('hashchange', () => this.follow());
     this.follow();
+    // What lay there before anybody came is no loss.
+    app.replaced = [];
+    this.panel.describe();
     this.panel.onMarked = () => this.solve.draw();
     this.solve.onChanged = this.race.onChanged = () => this.following || this.address.keep();
     this.lessons.onMoved = () => this.following || this.address.push();

@@ -24,6 +24,10 @@ import { plainest } from './usual.js';
 
 /** A check is for a person who waits. */
 const CHECK_LIMITS = { seconds: 10 };
+/** In pixels: what a finger finds. */
+const SMALLEST_CELL = 24;
+/** What an eye reads where a cell is full of candidates. */
+const SMALLEST_CROWDED = 44;
 
 export class SolveView {
   /**
@@ -56,6 +60,7 @@ export class SolveView {
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
+    this.zoom = this.toggle('Large cells', 'zoom');
     this.watchButton = button('watch', 'Watch', () => this.run(true), 'primary');
     this.runButton = button('run', 'Run', () => this.run(false));
     this.cancelButton = button('cancel', 'Cancel', () => this.cancel(), 'danger');
@@ -86,6 +91,7 @@ export class SolveView {
       h(
         'div',
         { class: 'bench' },
+        this.zoom.element,
         this.boardFrame,
         h(
           'div',
@@ -120,6 +126,7 @@ export class SolveView {
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
     addEventListener('keydown', (event) => this.key(event));
+    addEventListener('resize', () => this.draw());
   }
 
   newPuzzle() {
@@ -138,6 +145,7 @@ export class SolveView {
         },
       });
       this.boardFrame.replaceChildren(this.board.element);
+      this.zoom.box.checked = this.cellWidth() < SMALLEST_CELL;
     }
     this.keys = new BoardKeys(this.app.editor);
     this.draw();
@@ -386,6 +394,7 @@ export class SolveView {
     this.editButton.hidden = editing;
     this.candidates.element.hidden = this.heat.element.hidden = editing;
     this.boardFrame.dataset.mode = mode;
+    this.drawZoom();
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
@@ -409,6 +418,21 @@ export class SolveView {
     }
     this.transport.draw(player);
     this.panels.draw(player);
+  }
+
+  /** How wide a cell is where the whole board is in sight. */
+  cellWidth() {
+    return this.boardFrame.clientWidth / this.app.shape.side;
+  }
+
+  /** Where cells are too small for a finger, or for their candidates, they may be large and the board scrolls. */
+  drawZoom() {
+    const crowded = this.mode !== 'edit' && this.candidates.box.checked && this.app.shape.side > 9;
+    const least = crowded ? SMALLEST_CROWDED : SMALLEST_CELL;
+    const small = this.cellWidth() < least;
+    this.zoom.element.hidden = !small;
+    this.boardFrame.classList.toggle('zoomed', small && this.zoom.box.checked);
+    this.boardFrame.style.setProperty('--least', `${least + 4}px`);
   }
 
   /**
