@@ -247,6 +247,10 @@ export class SolveView {
   /** @param {unknown} error */
   trouble(error) {
     const trouble = troubleOf(error);
+    if (trouble.where === 'settings') {
+      this.form.details.open = true;
+      Object.assign(trouble, { where: 'under the algorithm', todo: 'Correct it there, and run again.' });
+    }
     const { shape } = this.app;
     this.app.wrong = new Set((trouble.cells ?? []).map(({ row, column }) => shape.at(row, column)));
     this.result.replaceChildren(troubleBox(trouble));
