@@ -2,7 +2,7 @@
 // places and ratios from one contest, so that they are those of Compare and of the command line.
 
 import { holdContest, watchRun } from './api.js';
-import { App } from './app.js';
+import { App, mustBeKnown } from './app.js';
 import { button, secondsField } from './controls.js';
 import { h, isPressed, passFocus } from './dom.js';
 import { entrantName } from './entrants.js';
@@ -12,7 +12,6 @@ import { distance, momentOf, partOf, rowsInOrder, verdictText, winners } from '.
 import { Lane } from './race-lane.js';
 import { Recording } from './recording.js';
 import { write } from './share.js';
-import { unknown } from './solve-view.js';
 import { worthRacing } from './usual.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
@@ -260,8 +259,7 @@ export class RaceView {
   /** @param {Shared} shared */
   restore({ racers }) {
     if (!racers || racers.length < 2 || write({ racers }) === write(this.shared())) return;
-    const stranger = racers.find(({ id }) => !this.app.algorithm(id));
-    if (stranger) throw unknown(stranger.id);
+    for (const { id } of racers) mustBeKnown(this.app, id);
     for (const lane of this.lanes.splice(0)) lane.close();
     for (const { id, settings } of racers.slice(0, MOST)) {
       this.addLane(id);
