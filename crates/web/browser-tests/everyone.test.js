@@ -173,6 +173,14 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.click('#compare-start');
   await says(page, 'compare-status', 'done');
   await fits('compare');
+  await page.click('#to-home');
+  await page.waitForSelector('.home-lane .board');
+  await fits('home');
+  await page.click('#to-lessons');
+  await fits('lessons');
+  await page.click('.lesson-list a >> nth=1');
+  await page.waitForSelector('.answer', { timeout: 60_000 });
+  await fits('lesson');
   await close();
 });
 

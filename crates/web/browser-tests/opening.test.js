@@ -43,7 +43,7 @@ test('the names in the HTML are those of the catalogue, so nothing jumps', async
 test('on the default puzzle no method is spared its search', async () => {
   const [first] = await (await fetch(`${lab.address}/api/puzzles`)).json();
   const { page, close } = await lab.visit({ reducedMotion: 'reduce' }, '');
-  await page.waitForFunction(() => document.querySelectorAll('.home-count .number').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.home-count .tries').length === 3);
   await page.waitForFunction(() =>
     /solved after/.test(document.querySelector('.home-count')?.textContent ?? ''),
   );
@@ -62,7 +62,7 @@ test('the race moves by itself, and stands still for those who want no motion', 
   const counts = (/** @type {import('playwright-core').Page} */ page) =>
     page.locator('.home-count').allTextContents();
   const ready = (/** @type {import('playwright-core').Page} */ page) =>
-    page.waitForFunction(() => document.querySelectorAll('.home-count .number').length === 3);
+    page.waitForFunction(() => document.querySelectorAll('.home-count .tries').length === 3);
   const moving = await lab.visit({ reducedMotion: 'no-preference' }, '');
   await ready(moving.page);
   const before = JSON.stringify(await counts(moving.page));
