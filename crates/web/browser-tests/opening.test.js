@@ -82,3 +82,20 @@ test('the race moves by itself, and stands still for those who want no motion', 
   assert.deepEqual(await counts(still.page), first);
   await still.close();
 });
+
+test('a puzzle that is pasted or dropped in the first view opens the board', async () => {
+  const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  for (const text of [line, 'nonsense']) {
+    const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' }, '');
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }, text);
+    await page.waitForSelector('#view-solve:visible');
+    if (text === line) await page.waitForSelector('#view-solve [data-cell="0"][aria-label*="given 5"]');
+    else await page.waitForSelector('.trouble:visible');
+    assert.deepEqual(problems, []);
+    await close();
+  }
+});

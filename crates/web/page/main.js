@@ -71,6 +71,7 @@ class Page {
     app.replaced = [];
     this.panel.describe();
     this.panel.onMarked = () => this.solve.draw();
+    this.panel.onBrought = () => WITHOUT_PUZZLE.includes(this.view) && this.show('solve');
     this.solve.onChanged = this.race.onChanged = () => this.following || this.address.keep();
     this.lessons.onMoved = () => this.following || this.address.push();
     app.onPuzzle(() => this.following || this.address.push());
