@@ -61,7 +61,23 @@ export class LessonsView {
     this.element.replaceChildren(
       h('h2', {}, 'Eight short lessons'),
       h('p', { class: 'hint' }, 'Each runs on this machine while you read, and asks before it tells.'),
-      h('ol', { class: 'lesson-list' }, LESSONS.map(entryOf)),
+      h(
+        'ol',
+        { class: 'lesson-list' },
+        LESSONS.map((lesson) => this.entry(lesson)),
+      ),
+    );
+  }
+
+  /** @param {Lesson} lesson */
+  entry(lesson) {
+    const about = new Set(
+      Object.values(lesson.runs).map(({ algorithm }) => this.app.algorithm(algorithm)?.title),
+    );
+    return h(
+      'li',
+      {},
+      h('a', { href: linkTo(lesson) }, h('span', {}, lesson.title, h('small', {}, [...about].join(' · ')))),
     );
   }
 
@@ -251,9 +267,4 @@ export class LessonsView {
 /** @param {Lesson} lesson */
 function linkTo(lesson) {
   return `#view=lessons&lesson=${lesson.id}`;
-}
-
-/** @param {Lesson} lesson */
-function entryOf(lesson) {
-  return h('li', {}, h('a', { href: linkTo(lesson) }, lesson.title));
 }
