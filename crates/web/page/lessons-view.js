@@ -5,6 +5,7 @@ import { button } from './controls.js';
 import { h, isField } from './dom.js';
 import { entrantName } from './entrants.js';
 import { LessonBoard } from './lesson-board.js';
+import { lessonCurve } from './lesson-curve.js';
 import { runAll } from './lesson-runs.js';
 import { LESSONS } from './lessons.js';
 import { troubleBox, troubleOf } from './notices.js';
@@ -147,6 +148,7 @@ export class LessonsView {
           h('p', { class: 'hint' }, `${this.scene + 1} of ${lesson.scenes.length}: ${this.nameOf(shown)}`),
           says,
           this.table(scene.rows),
+          scene.curve ? lessonCurve(shown, scene.curve) : '',
           this.ask(scene.question),
           this.foot(lesson, shown),
         ),
@@ -209,7 +211,7 @@ export class LessonsView {
       'div',
       { class: 'lesson-question', role: 'group', 'aria-labelledby': 'lesson-asks' },
       h('p', { id: 'lesson-asks' }, question.asks(this.known)),
-      this.answers,
+      h('div', { class: 'answers' }, this.answers),
       this.answer,
     );
   }
@@ -225,7 +227,7 @@ export class LessonsView {
       each.classList.toggle('right', i === right);
       each.classList.toggle('chosen', i === chosen);
     });
-    const verdict = chosen === right ? '✓ Right.' : `✗ No: ${question.answers[right]}.`;
+    const verdict = chosen === right ? '✓ Right.' : `✗ Not quite: “${question.answers[right]}”.`;
     this.answer.replaceChildren(h('strong', {}, verdict), ' ', question.because(this.known));
     this.next.disabled = false;
     this.next.focus();
