@@ -1,6 +1,6 @@
 // What all views share: the registry, the limits of the server, and the puzzle on the table.
 
-import { get } from './api.js';
+import { ApiError, get } from './api.js';
 import { Editor, editorOf } from './editor.js';
 import { Shape } from './shape.js';
 
@@ -9,6 +9,13 @@ import { Shape } from './shape.js';
 /** @typedef {import('./types.js').Version} Version */
 /** @typedef {import('./types.js').Rule} Rule */
 /** @typedef {import('./types.js').ShippedPuzzle} Shipped */
+
+/**
+ * A puzzle as it lies on the table.
+ * @typedef {Pick<App, 'editor' | 'marks' | 'rules' | 'ignoreRules' | 'source'>} Table
+ */
+
+const MOST_REPLACED = 50;
 
 /** What the page remembers of its puzzle, beside the digits. */
 export class App {
@@ -35,6 +42,10 @@ export class App {
     /** @type {(() => void)[]} */
     this.givenListeners = [];
     this.lastGivens = '';
+    /** Puzzles that another one replaced, the latest last. @type {Table[]} */
+    this.replaced = [];
+    /** Puzzles that an undo put away. @type {Table[]} */
+    this.putAway = [];
   }
 
   async start() {
@@ -79,6 +90,9 @@ export class App {
    * @param {boolean} [ignoreRules]
    */
   load(puzzle, source, ignoreRules = false) {
+    if (this.lastGivens) this.replaced.push(this.table());
+    if (this.replaced.length > MOST_REPLACED) this.replaced.shift();
+    this.putAway = [];
     this.editor = editorOf(puzzle);
     this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
     this.rules = puzzle.rules ?? [];
@@ -86,6 +100,45 @@ export class App {
     this.source = source;
     this.wrong = this.shape.conflicts(this.editor.givens());
     this.changed();
+  }
+
+  /** @returns {Table} */
+  table() {
+    const { editor, marks, rules, ignoreRules, source } = this;
+    return { editor, marks, rules, ignoreRules, source };
+  }
+
+  /** Takes back the last change; where the puzzle has none, the puzzle itself. */
+  undo() {
+    if (this.editor.undo()) return;
+    this.exchange(this.replaced, this.putAway);
+  }
+
+  /** The other way: the puzzle that was put away comes back only where nothing of this one was taken back. */
+  redo() {
+    if (this.editor.redo()) return;
+    this.exchange(this.putAway, this.replaced);
+  }
+
+  /**
+   * @param {Table[]} from
+   * @param {Table[]} to
+   */
+  exchange(from, to) {
+    const table = from.pop();
+    if (!table) return;
+    to.push(this.table());
+    Object.assign(this, table);
+    this.wrong = this.shape.conflicts(this.editor.givens());
+    this.changed();
+  }
+
+  get canUndo() {
+    return this.editor.done.length + this.replaced.length > 0;
+  }
+
+  get canRedo() {
+    return this.editor.undone.length + this.putAway.length > 0;
   }
 
   changed() {
@@ -132,4 +185,19 @@ export function takes(algorithm, puzzle) {
   const { box_height: height, box_width: width, marks } = puzzle;
   if (height * width > max_side || (marks?.some((list) => list.length) && !algorithm.marks)) return false;
   return (box_height ?? height) === height && (box_width ?? width) === width;
+}
+
+/**
+ * @param {App} app
+ * @param {string} id of an algorithm, from a link
+ * @throws {ApiError} if there is none: another one must not run in its place
+ */
+export function mustBeKnown(app, id) {
+  if (app.algorithm(id)) return;
+  throw new ApiError({
+    code: 'link',
+    what: `There is no algorithm “${id}” here, so nothing was run.`,
+    where: 'in the address, after #',
+    todo: 'Choose another from the list, or ask for the link again.',
+  });
 }

@@ -1,29 +1,25 @@
 // Solve and watch: the board, the algorithm, the run, and the panels beside it.
 
 import { AlgorithmForm } from './algorithm-form.js';
-import { post } from './api.js';
-import { App } from './app.js';
+import { App, mustBeKnown } from './app.js';
 import { BoardKeys } from './board-keys.js';
 import { BoardView, countsOnly } from './board-view.js';
-import { verdictOf } from './check.js';
+import { checkBoard } from './check-board.js';
 import { isLocal } from './curve-panel.js';
+import { button } from './controls.js';
 import { Dock } from './dock.js';
-import { h } from './dom.js';
+import { h, isField, isPressed, passFocus } from './dom.js';
 import { editorFaces, runFaces } from './faces.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { whole } from './numbers.js';
-import { isField } from './puzzle-panel.js';
 import { resultParts, runningText } from './run-result.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
 import { Transport } from './transport.js';
 import { plainest } from './usual.js';
+import { Zoom } from './zoom.js';
 
-/** @typedef {import('./types.js').Check} Check */
 /** @typedef {import('./recording.js').Recording} Recording */
-
-/** A check is for a person who waits. */
-const CHECK_LIMITS = { seconds: 10 };
 
 export class SolveView {
   /**
@@ -46,30 +42,22 @@ export class SolveView {
     });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
-    this.form.select.addEventListener('change', () => this.draw());
+    // What stands there is of the algorithm and the parameters before.
+    for (const part of [this.form.select, this.form.details])
+      part.addEventListener('change', () => this.edit());
     this.panels = new RunPanels(
       (step) => this.player?.seek(step),
       () => this.draw(),
     );
     this.boardFrame = h('div', { class: 'board-frame' });
+    this.zoom = new Zoom(this.boardFrame, () => this.draw());
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
-    this.runButton = h(
-      'button',
-      { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) },
-      'Run',
-    );
-    this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
-    this.cancelButton = h(
-      'button',
-      { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() },
-      'Cancel',
-    );
-    this.editButton = h(
-      'button',
-      { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() },
-      'Back to the puzzle',
-    );
+    this.watchButton = button('watch', 'Watch', () => this.run(true), 'primary');
+    this.runButton = button('run', 'Run', () => this.run(false));
+    this.cancelButton = button('cancel', 'Cancel', () => this.cancel(), 'danger');
+    this.editButton = button('edit', 'Back to the puzzle', () => this.edit());
+    this.cancelButton.hidden = this.editButton.hidden = true;
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
     this.heatScale = h('span', { class: 'heat-scale', hidden: true });
     this.build(element);
@@ -95,6 +83,7 @@ export class SolveView {
       h(
         'div',
         { class: 'bench' },
+        this.zoom.element,
         this.boardFrame,
         h(
           'div',
@@ -117,7 +106,8 @@ export class SolveView {
             'div',
             { class: 'run-row' },
             this.form.select,
-            h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton),
+            this.form.finder(),
+            h('div', { class: 'run-buttons' }, this.watchButton, this.runButton, this.cancelButton),
           ),
           this.form.about,
           this.form.details,
@@ -128,6 +118,7 @@ export class SolveView {
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
     addEventListener('keydown', (event) => this.key(event));
+    addEventListener('resize', () => this.draw());
   }
 
   newPuzzle() {
@@ -140,8 +131,13 @@ export class SolveView {
           this.app.editor.select(cell, extend);
           this.draw();
         },
+        selectAlike: (cell) => {
+          this.app.editor.selectAlike(cell);
+          this.draw();
+        },
       });
       this.boardFrame.replaceChildren(this.board.element);
+      this.zoom.fit(shape.side);
     }
     this.keys = new BoardKeys(this.app.editor);
     this.draw();
@@ -181,41 +177,44 @@ export class SolveView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (isField(event.target)) return;
+    if (isField(event.target) || event.defaultPrevented) return;
     if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
-    if (event.key === 'Escape') {
-      if (this.mode === 'running') this.cancel();
-      else if (this.mode === 'run') {
-        this.edit();
-        say('Back to the puzzle.');
-      }
-      return;
-    }
+    if (event.key === 'Escape') return this.escape();
+    if (this.mode === 'edit') return this.undoKey(event);
     if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const space = event.key === ' ' && !isPressed(event.target);
+    if (space) event.preventDefault();
     if (event.key === ',') this.player?.advance(-1);
     else if (event.key === '.') this.player?.advance(1);
-    else if (event.key === 'p' || event.key === 'P') this.player?.toggle();
+    else if (space || event.key === 'p' || event.key === 'P') this.player?.toggle();
+  }
+
+  escape() {
+    if (this.mode === 'running') this.cancel();
+    else if (this.mode === 'run') {
+      this.edit();
+      say('Back to the puzzle.');
+    }
+  }
+
+  /**
+   * Undo and redo, wherever the focus is.
+   * @param {KeyboardEvent} event
+   */
+  undoKey(event) {
+    if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.app.redo();
+    else this.app.undo();
+    this.edited();
   }
 
   async check() {
     this.result.replaceChildren(h('p', {}, 'Checking…'));
     try {
-      const values = this.app.editor.values();
-      const puzzle = this.app.puzzle();
-      const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
-      /** @type {Check} */
-      const check = await post('check', {
-        ...this.app.asked(),
-        puzzle: { ...puzzle, placed },
-        limits: CHECK_LIMITS,
-      });
-      const { shape } = this.app;
-      const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
-      this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
-      this.result.replaceChildren(
-        h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
-        ...check.notes.map((note) => h('p', { class: 'hint' }, note)),
-      );
+      this.result.replaceChildren(...(await checkBoard(this.app)));
     } catch (error) {
       this.trouble(error);
     }
@@ -225,6 +224,10 @@ export class SolveView {
   /** @param {unknown} error */
   trouble(error) {
     const trouble = troubleOf(error);
+    if (trouble.where === 'settings') {
+      this.form.details.open = true;
+      Object.assign(trouble, { where: 'under the algorithm', todo: 'Correct it there, and run again.' });
+    }
     const { shape } = this.app;
     this.app.wrong = new Set((trouble.cells ?? []).map(({ row, column }) => shape.at(row, column)));
     this.result.replaceChildren(troubleBox(trouble));
@@ -309,9 +312,10 @@ export class SolveView {
   /** @returns {import('./share.js').Shared} */
   shared() {
     const { settings, algorithm, seed, goal, limits } = this.session?.job ?? this.form.job();
-    const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
+    const at = this.mode !== 'edit' && this.player ? { at: this.player.step } : {};
     return {
       ...this.app.asked(),
+      typed: this.app.editor.typed(),
       algorithm,
       settings,
       seed,
@@ -321,17 +325,37 @@ export class SolveView {
     };
   }
 
-  /** @param {import('./share.js').Shared} shared */
+  /**
+   * @param {import('./share.js').Shared} shared
+   * @throws {ApiError} if it names an algorithm that there is not
+   */
   restore(shared) {
-    if (shared.algorithm && this.app.algorithm(shared.algorithm))
+    if (shared.algorithm) {
+      mustBeKnown(this.app, shared.algorithm);
       this.form.choose(shared.algorithm, shared.settings);
+    }
     this.form.seed.value = String(shared.seed ?? 0);
     this.form.goal.value = String(shared.goal ?? 1);
     this.form.seconds.value = shared.seconds ? String(shared.seconds) : '';
-    if (shared.at !== undefined && shared.puzzle) this.run(false, shared.at);
+    this.resume(shared);
   }
 
+  /**
+   * Goes on with the run of an address: the one that is shown, if it is the same.
+   * @param {import('./share.js').Shared} shared
+   */
+  resume({ at }) {
+    const same = JSON.stringify(this.form.job()) === JSON.stringify(this.session?.job);
+    if (at === undefined) this.edit();
+    else if (same && this.mode === 'run') this.player?.seek(at);
+    else this.run(false, at);
+  }
+
+  /** @type {(() => void) | undefined} called when what the address holds may have changed */
+  onChanged;
+
   draw() {
+    this.onChanged?.();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -342,6 +366,7 @@ export class SolveView {
   paint() {
     const { app, board, mode, player, recording } = this;
     if (!board) return;
+    const held = document.activeElement;
     const editing = mode === 'edit';
     this.dock.element.hidden = !editing;
     this.transport.element.hidden = mode !== 'run';
@@ -350,12 +375,14 @@ export class SolveView {
     this.editButton.hidden = editing;
     this.candidates.element.hidden = this.heat.element.hidden = editing;
     this.boardFrame.dataset.mode = mode;
+    this.zoom.draw(app.shape.side, !editing && this.candidates.box.checked);
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
     this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
+    passFocus(held, this.cancelButton, this.transport.buttons.play, this.watchButton);
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
       board.draw(editorFaces(app));
