@@ -74,19 +74,18 @@ export class EventWindow {
   }
 
   /**
-   * The nearest step in a direction whose event is of one of these kinds; the edge if none is.
+   * The nearest step in a direction whose event is wanted; null if none here is.
    * @param {number} step
    * @param {1 | -1} direction
-   * @param {(event: Event) => boolean} wanted
+   * @param {(event: Event, before?: Event, after?: Event) => boolean} wanted
+   * @returns {number | null}
    */
   nearest(step, direction, wanted) {
-    let at = step + direction;
-    while (this.holds(at)) {
+    for (let at = step + direction; this.holds(at); at += direction) {
       const event = this.eventTo(at);
-      if (event && wanted(event)) return at;
-      at += direction;
+      if (event && wanted(event, this.eventTo(at - 1), this.eventTo(at + 1))) return at;
     }
-    return Math.max(this.from, Math.min(this.to, at));
+    return null;
   }
 }
 
@@ -129,8 +128,7 @@ export class Recording {
         this.start ??= data;
         break;
       case 'progress':
-        this.progress = data;
-        if (!this.finished) this.total = Math.max(this.total, data.step);
+        this.near(data);
         break;
       case 'window':
         this.windows.unshift(new EventWindow(this.shape, data));
@@ -148,6 +146,7 @@ export class Recording {
         break;
       case 'overview':
         this.stride = data.stride;
+        this.frames = [];
         break;
       case 'keyframes':
         this.frames.push(...data.frames);
@@ -157,6 +156,30 @@ export class Recording {
         break;
       default:
     }
+  }
+
+  /**
+   * Where the search is: a frame of its own until the overview comes.
+   * @param {Frame} frame
+   */
+  near(frame) {
+    if (this.finished) return;
+    const before = this.progress?.fails ?? 0;
+    this.progress = frame;
+    this.total = Math.max(this.total, frame.step);
+    this.frames.push({ ...frame, fails: frame.fails - before });
+  }
+
+  /** Somebody ended the run: what it had come to is all there is, and can be watched. */
+  cutShort() {
+    this.total = Math.max(this.progress?.step ?? 0, this.windows[0]?.to ?? 0);
+    this.finished = true;
+  }
+
+  /** Whether the search moves between full boards, and has a cost rather than a depth. */
+  get isLocal() {
+    const judged = (/** @type {Frame} */ { cost, best }) => cost !== undefined || best !== undefined;
+    return this.frames.some(judged) || this.windows.some(({ events }) => events.some(isJudgement));
   }
 
   /** Whether the run has a tree; local and population searches have none. */
@@ -228,6 +251,11 @@ export class Recording {
   }
 }
 
+/** @param {Event} event */
+function isJudgement({ event }) {
+  return event === 'evaluate' || event === 'cost' || event === 'best';
+}
+
 /**
  * The index of the last item for which `holds`, of a list where those come first; -1 for none.
  * @template T
@@ -258,4 +286,26 @@ export function failures(frames, total, parts) {
     counts[Math.min(parts - 1, Math.floor((frame.step / total) * parts))] += frame.fails;
   }
   return counts;
+}
+
+/**
+ * The least and the greatest depth in each equal part of a run; where no frame lies, those of the part before.
+ * @param {readonly Frame[]} frames
+ * @param {number} total
+ * @param {number} parts
+ * @returns {[number, number][]}
+ */
+export function depthsOf(frames, total, parts) {
+  /** @type {[number, number][]} */
+  const spans = Array.from({ length: parts }, () => [Infinity, -Infinity]);
+  for (const { step, depth } of frames) {
+    if (!total) break;
+    const span = spans[Math.min(parts - 1, Math.floor((step / total) * parts))];
+    span[0] = Math.min(span[0], depth);
+    span[1] = Math.max(span[1], depth);
+  }
+  spans.forEach((span, i) => {
+    if (span[1] < span[0] && i) spans[i] = [...spans[i - 1]];
+  });
+  return spans;
 }

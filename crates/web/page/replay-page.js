@@ -95,9 +95,7 @@ board.element.addEventListener('keydown', (event) => {
 });
 addEventListener('keydown', (event) => {
   if (event.target instanceof Element && event.target.matches('input, select')) return;
-  if (event.key === ',') player.advance(-1);
-  else if (event.key === '.') player.advance(1);
-  else if (event.key === 'p') player.toggle();
+  transport.key(event);
 });
 
 function paint() {

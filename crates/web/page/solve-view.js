@@ -37,6 +37,8 @@ export class SolveView {
     /** @type {RunSession | null} */
     this.session = null;
     this.frame = 0;
+    /** Is the run watched while it still searches? */
+    this.following = false;
     /** @type {BoardView | undefined} */
     this.board = undefined;
     this.form = new AlgorithmForm(app, {
@@ -51,6 +53,7 @@ export class SolveView {
       (step) => this.player?.seek(step),
       () => this.draw(),
     );
+    this.panels.onBrush = (step) => this.transport.mark(step, this.recording?.total ?? 0);
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
@@ -191,10 +194,7 @@ export class SolveView {
       }
       return;
     }
-    if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === ',') this.player?.advance(-1);
-    else if (event.key === '.') this.player?.advance(1);
-    else if (event.key === 'p' || event.key === 'P') this.player?.toggle();
+    if (this.mode === 'run' || this.following) this.transport.key(event);
   }
 
   async check() {
@@ -252,6 +252,9 @@ export class SolveView {
     this.session = session;
     this.mode = 'running';
     this.transport.setSpeed();
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.following = watch && at === undefined && !still;
+    if (this.following) session.player.play();
     this.draw();
     try {
       const cancelledAt = await session.run();
@@ -266,9 +269,8 @@ export class SolveView {
       this.draw();
       return;
     }
-    session.player.seek(at ?? (watch ? 0 : session.recording.total));
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (watch && at === undefined && !still) session.player.play();
+    if (this.following) this.draw();
+    else session.player.seek(at ?? (watch ? 0 : session.recording.total));
   }
 
   cancel() {
@@ -278,7 +280,7 @@ export class SolveView {
   /** @param {number} reached */
   showCancelled(reached) {
     const kept = whole(this.recording?.total ?? 0);
-    const text = `Cancelled after about ${whole(reached)} events. The first ${kept} can be watched.`;
+    const text = `Cancelled after about ${whole(reached)} events. All ${kept} can be watched.`;
     this.result.replaceChildren(h('p', { class: 'verdict' }, text));
   }
 
@@ -295,7 +297,7 @@ export class SolveView {
       const faces = editorFaces(app);
       return (/** @type {number} */ cell) => ({ ...faces(cell), selected: false });
     }
-    const running = this.mode === 'running' && recording.progress;
+    const running = this.mode === 'running' && !this.following && recording.progress;
     const { state } = recording.look(running ? running.step : player.step);
     return runFaces(app.shape, recording.givens, state, {
       candidates: this.candidates.box.checked,
@@ -344,7 +346,8 @@ export class SolveView {
     if (!board) return;
     const editing = mode === 'edit';
     this.dock.element.hidden = !editing;
-    this.transport.element.hidden = mode !== 'run';
+    const walking = mode === 'run' || (mode === 'running' && this.following);
+    this.transport.element.hidden = !walking;
     this.runButton.hidden = this.watchButton.hidden = mode === 'running';
     this.cancelButton.hidden = mode !== 'running';
     this.editButton.hidden = editing;
@@ -355,7 +358,7 @@ export class SolveView {
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
-    this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
+    this.panels.log.now.hidden = this.transport.where.hidden = !walking;
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
       board.draw(editorFaces(app));
@@ -367,8 +370,7 @@ export class SolveView {
     this.drawHeatScale();
     if (mode === 'running') {
       this.result.replaceChildren(runningText(recording));
-      this.panels.draw(null);
-      return;
+      if (!walking) return this.panels.draw(null);
     }
     this.transport.draw(player);
     this.panels.draw(player);
