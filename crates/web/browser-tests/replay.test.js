@@ -197,6 +197,7 @@ function treeMessage(more) {
     digit: [0, 1, 2, 3],
     size: [10, 4, 1, 5],
     fails: zeros,
+    waiting: zeros,
     solved: [20, 0, 0, 20],
     limit: [-1, -1, -1, -1],
     ...more,
@@ -217,7 +218,7 @@ test('a tree is read from columns, and tells nothing of what is to come', () => 
 });
 
 test('states lie side by side, as wide as what is below them', () => {
-  const tree = treeOf([treeMessage({ kind: 'frontier', shown: [0, 3, -1, 10] })]);
+  const tree = treeOf([treeMessage({ kind: 'frontier', shown: [0, 3, -1, 10], waiting: [1, 1, 1, 0] })]);
   assert.ok(tree);
   assert.deepEqual(
     tree.nodes.map(({ start, end }) => [start, end]),

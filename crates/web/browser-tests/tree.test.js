@@ -167,7 +167,7 @@ test('a folded part is unfolded by zooming into it, with keys alone', async () =
   await runOn(page, 'escargot', 'backtracking');
   await page.focus('.tree');
   const about = () => page.textContent('.tree-about');
-  assert.match((await about()) ?? '', /root: leads to a solution, [\d,]+ nodes/);
+  assert.match((await about()) ?? '', /root: leads to a solution/);
   // The first child that is large enough, as deep as it goes.
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowDown');
   const node = (await about()) ?? '';

@@ -66,7 +66,7 @@ export class LogPanel {
       );
     }
     // Never an empty list: without events it says why there are none.
-    if (!items.length) items.push(h('li', { class: 'empty' }, h('span', {}), h('span', {}), text));
+    if (!items.length) items.push(h('li', { class: 'no-events' }, text));
     this.list.replaceChildren(...items);
   }
 

@@ -15,8 +15,8 @@ const HUNTED = 8;
 /** @typedef {(event: Event, before?: Event, after?: Event) => boolean} Grain */
 
 /**
- * What one press of forward or back goes to. A decision is a digit placed after it was tried, a state taken, or two
- * cells swapped; a propagation is the last of the consequences that follow from it.
+ * What one press of forward or back goes to. A decision is a digit placed after it was tried, the board turned to the
+ * state taken, or two cells swapped; a propagation is the last of the consequences that follow from it.
  */
 export const GRAINS = /** @type {Record<string, Grain>} */ ({
   event: () => true,
@@ -29,9 +29,10 @@ export const GRAINS = /** @type {Record<string, Grain>} */ ({
 });
 
 /** @type {Grain} */
-function isDecision(event, before) {
+function isDecision(event, before, after) {
   if (event.event === 'place') return before?.event === 'try' && before.digit === event.digit;
-  return event.event === 'take' || event.event === 'swap';
+  const jumped = event.event === 'take' || event.event === 'show';
+  return event.event === 'swap' || (jumped && after?.event !== 'show');
 }
 
 /** @type {Grain} */

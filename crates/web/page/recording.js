@@ -182,6 +182,11 @@ export class Recording {
     return this.frames.some(judged) || this.windows.some(({ events }) => events.some(isJudgement));
   }
 
+  /** Whether the search strikes candidates out: then they are worth seeing. */
+  get propagates() {
+    return this.windows.some(({ events }) => events.some(({ event }) => event === 'eliminate'));
+  }
+
   /** Whether the run has a tree; local and population searches have none. */
   get hasTree() {
     return this.tree.length > 0;

@@ -9,7 +9,8 @@ import { verdictOf } from './check.js';
 import { isLocal } from './curve-panel.js';
 import { Dock } from './dock.js';
 import { h } from './dom.js';
-import { editorFaces, runFaces } from './faces.js';
+import { explain, nothing } from './explain.js';
+import { editorFaces, heatRange, runFaces } from './faces.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { whole } from './numbers.js';
 import { isField } from './puzzle-panel.js';
@@ -56,6 +57,9 @@ export class SolveView {
     this.panels.onBrush = (step) => this.transport.mark(step, this.recording?.total ?? 0);
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
+    /** Until a person decides, candidates are shown where the algorithm strikes some out. */
+    this.candidatesChosen = false;
+    this.candidates.box.addEventListener('change', () => (this.candidatesChosen = true));
     this.heat = this.toggle('Fills per cell', 'show-heat');
     this.runButton = h(
       'button',
@@ -304,8 +308,16 @@ export class SolveView {
       heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
       clashes: isLocal(recording),
       reason: running ? new Set() : recording.reasonAt(player.step),
+      explained: this.explained(),
       selected: this.board?.hasFocus() ? app.editor.selection : new Set(),
     });
+  }
+
+  /** What the event that led here does, on the board. */
+  explained() {
+    const { player, recording, mode } = this;
+    if (!player || !recording || (mode === 'running' && !this.following)) return nothing();
+    return explain(recording, player.step);
   }
 
   /** @returns {import('./share.js').Shared} */
@@ -362,11 +374,15 @@ export class SolveView {
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
       board.draw(editorFaces(app));
+      board.link([], false);
       this.dock.draw();
       this.panels.draw(null);
       return;
     }
+    if (!this.candidatesChosen) this.candidates.box.checked = recording.propagates;
     board.draw(this.faces());
+    const { lines, ghost } = this.explained();
+    board.link(lines, ghost?.refused ?? false);
     this.drawHeatScale();
     if (mode === 'running') {
       this.result.replaceChildren(runningText(recording));
@@ -390,10 +406,9 @@ export class SolveView {
     const fills = this.heat.box.checked && player && recording ? this.fills(recording, player.step) : null;
     this.heatScale.hidden = !fills;
     if (!fills) return;
-    let most = 0;
-    for (const count of fills) most = Math.max(most, count);
+    const { least, most } = heatRange(fills);
     this.heatScale.replaceChildren(
-      '0',
+      whole(least),
       h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
       `${whole(most)}, log scale`,
     );

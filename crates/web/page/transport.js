@@ -216,7 +216,7 @@ export class Transport {
     const up = (/** @type {number} */ share) => (20 - 19 * share).toFixed(1);
     // Where a search fails everywhere, the strip still tells how far back it went each time.
     const band = depths.map(([low, high], i) =>
-      high < low ? '' : `M${i} ${up(low / deepest)}V${up(high / deepest)}h1V${up(low / deepest)}z`,
+      high < low ? '' : `M${i} ${up(low / deepest)}V${up(high / deepest + 0.08)}h1V${up(low / deepest)}z`,
     );
     const bars = counts.map((count, i) => (count ? `M${i} 20V${up((0.35 * count) / most)}h1V20z` : ''));
     this.marks.replaceChildren(

@@ -46,6 +46,7 @@ export class TreePanel {
     );
     this.into = this.button('zoom-in', 'Zoom in', () => this.zoomIn());
     this.out = this.button('zoom-out', 'Zoom out', () => this.zoomOut());
+    this.legend = h('div', { class: 'legend' });
     this.path = h('ol', { class: 'tree-path', 'aria-label': 'The digits that stand, in their order' });
     this.element = h(
       'div',
@@ -53,7 +54,7 @@ export class TreePanel {
       h('div', { class: 'tree-head' }, this.into, this.out, this.note),
       this.drawing,
       this.about,
-      legend(),
+      this.legend,
       this.path,
     );
     /** @type {Tree | null} the whole of it */
@@ -232,6 +233,7 @@ export class TreePanel {
     this.item.setAttribute('aria-label', text);
     this.item.setAttribute('aria-level', String(node.depth + 1));
     this.item.setAttribute('aria-selected', 'true');
+    this.legend.replaceChildren(...legend(tree));
     this.out.disabled = !this.zoomed.length;
     this.into.disabled = !this.canZoom(node);
   }
@@ -248,7 +250,7 @@ export class TreePanel {
     const over = node.ended < now;
     if (tree.kind === 'path' && node.parent && state !== 'later')
       parts.push(`from event ${whole(node.made + 1)}${over ? ` to ${whole(node.ended)}` : ''}`);
-    if (over || !node.parent) {
+    if (over) {
       parts.push(`${whole(node.size)} nodes`, `${whole(node.fails)} dead ends`);
       if (node.folded) parts.push(`${whole(node.folded)} of them folded`);
     }
@@ -381,17 +383,18 @@ export class TreePanel {
   }
 }
 
-function legend() {
+/** @param {Tree} tree */
+function legend(tree) {
   const item = (/** @type {string} */ state, /** @type {string} */ text) =>
     h('span', { class: 'key' }, h('span', { class: `swatch ${state}`, 'aria-hidden': 'true' }), text);
-  return h(
-    'div',
-    { class: 'legend' },
+  const frontier = tree.kind === 'frontier';
+  return [
     item('standing', 'on the board'),
     item('failed', 'given up'),
     item('solution', 'leads to a solution'),
-    item('waiting', 'waits in the frontier'),
+    ...(frontier ? [item('expanded', 'expanded'), item('waiting', 'waits in the frontier')] : []),
     item('later', 'to come'),
     item('folded', 'folded'),
-  );
+    h('span', { class: 'hint' }, frontier ? 'as wide as what is below it' : 'as wide as its events'),
+  ];
 }

@@ -24,6 +24,7 @@ import { EventWindow } from './recording.js';
  * @property {number} digit
  * @property {number} size nodes at and below it, folded or not
  * @property {number} fails dead ends at and below it
+ * @property {number} waiting states at and below it that were never taken
  * @property {number} solved the step at which a solution below it was known; 0 for never
  * @property {number} limit of the round that begins here, or -1
  * @property {number} folded nodes below it that are not in the list
@@ -84,6 +85,7 @@ function nodeOf(message, i, parent) {
     digit: message.digit[i],
     size: message.size[i],
     fails: message.fails[i],
+    waiting: message.waiting[i],
     solved: message.solved[i],
     limit: message.limit[i],
     folded: 0,
@@ -125,7 +127,7 @@ export function stateAt(tree, node, now) {
   if (node.solved && node.solved <= now) return 'solution';
   if (tree.kind === 'path') return now <= node.ended ? 'standing' : 'failed';
   if (node.parent && node.limit < 0 && (node.shown < 0 || node.shown > now)) return 'waiting';
-  return node.size === 1 && node.ended < now ? 'failed' : 'expanded';
+  return node.parent && !node.waiting && node.ended < now ? 'failed' : 'expanded';
 }
 
 /**

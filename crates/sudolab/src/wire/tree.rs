@@ -106,6 +106,8 @@ pub struct Tree {
     pub size: Vec<u64>,
     /// Dead ends at and below it.
     pub fails: Vec<u64>,
+    /// States at and below it that were never taken from the frontier.
+    pub waiting: Vec<u64>,
     /// The step at which a solution at or below it was first known; 0 for none.
     pub solved: Vec<u64>,
     /// The limit of the round that begins here; -1 where none does.
@@ -149,6 +151,7 @@ impl Tree {
                 .collect(),
             size: nodes.iter().map(|node| node.size).collect(),
             fails: nodes.iter().map(|node| node.fails).collect(),
+            waiting: nodes.iter().map(|node| node.waiting).collect(),
             solved: nodes.iter().map(|node| node.solved.unwrap_or(0)).collect(),
             limit: nodes.iter().map(|node| node.limit.map_or(-1, i64::from)).collect(),
         }

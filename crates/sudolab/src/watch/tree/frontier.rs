@@ -33,8 +33,6 @@ struct Stretch {
 #[derive(Clone, Debug)]
 pub(super) struct Frontier {
     nodes: Vec<Node>,
-    /// States in the frontier: of each node, without those of the nodes below it.
-    waiting: Vec<u64>,
     stretches: Vec<Stretch>,
     state: u64,
     most: usize,
@@ -54,8 +52,7 @@ impl Frontier {
     pub(super) fn new(state: u64, most: usize) -> Frontier {
         let at = if state == 0 { Seat::Own(0) } else { Seat::Outside };
         Frontier {
-            nodes: vec![made(0, 0, 0, None)],
-            waiting: vec![0],
+            nodes: vec![Node { waiting: 0, ..made(0, 0, 0, None) }],
             stretches: Vec::new(),
             state,
             most,
@@ -95,20 +92,18 @@ impl Frontier {
     fn seat_of_child(&mut self, placed: (Cell, Digit), step: u64) -> Seat {
         if self.total == self.state {
             self.nodes[0] = made(self.total, 0, step, Some(placed));
-            self.waiting[0] = 1;
             return Seat::Own(0);
         }
         match self.at {
             Seat::Own(above) => {
                 self.nodes.push(made(self.total, above as usize, step, Some(placed)));
-                self.waiting.push(1);
                 Seat::Own(self.nodes.len() as u32 - 1)
             }
             Seat::In(node) => {
                 let known = &mut self.nodes[node as usize];
                 known.size += 1;
                 known.ended = step;
-                self.waiting[node as usize] += 1;
+                known.waiting += 1;
                 Seat::In(node)
             }
             Seat::Outside => Seat::Outside,
@@ -122,9 +117,9 @@ impl Frontier {
         self.childless = true;
         self.turning = true;
         if let Seat::Own(node) | Seat::In(node) = self.at {
-            self.nodes[node as usize].ended = step;
-            let waiting = &mut self.waiting[node as usize];
-            *waiting = waiting.saturating_sub(1);
+            let known = &mut self.nodes[node as usize];
+            known.ended = step;
+            known.waiting = known.waiting.saturating_sub(1);
         }
     }
 
@@ -135,8 +130,8 @@ impl Frontier {
         self.childless = true;
         self.turning = true;
         if self.state == 0 && self.most > 0 {
-            self.nodes.push(Node { limit: Some(limit), size: 0, ..made(0, 0, step, None) });
-            self.waiting.push(0);
+            let round = Node { limit: Some(limit), size: 0, waiting: 0, ..made(0, 0, step, None) };
+            self.nodes.push(round);
             self.round = Seat::Own(self.nodes.len() as u32 - 1);
         }
         self.at = self.round;
@@ -198,8 +193,7 @@ impl Frontier {
     /// Folds all nodes with fewer at and below them into those above; `done`: only where nothing waits. The
     /// way to the state taken stays as long as anything else can go.
     fn fold_below(&mut self, size: u64, done: bool) {
-        let (sizes, waiting) =
-            (self.sums(|this, i| this.nodes[i].size), self.sums(|t, i| t.waiting[i]));
+        let (sizes, waiting) = (self.sums(|node| node.size), self.sums(|node| node.waiting));
         let mut stays: Vec<bool> = (0..self.nodes.len())
             .map(|i| i == 0 || sizes[i] >= size || (done && waiting[i] > 0))
             .collect();
@@ -217,21 +211,19 @@ impl Frontier {
 
     fn fold_others(&mut self, stays: &[bool]) {
         let mut seats: Vec<Seat> = Vec::with_capacity(stays.len());
-        let (mut nodes, mut waiting) = (Vec::new(), Vec::new());
+        let mut nodes = Vec::new();
         for (i, mut node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
             let above = if i == 0 { 0 } else { index(seats[node.parent]) };
             if stays[i] {
                 seats.push(Seat::Own(nodes.len() as u32));
                 node.parent = above;
                 nodes.push(node);
-                waiting.push(self.waiting[i]);
             } else {
                 seats.push(Seat::In(above as u32));
                 take_in(&mut nodes[above], &node);
-                waiting[above] += self.waiting[i];
             }
         }
-        (self.nodes, self.waiting) = (nodes, waiting);
+        self.nodes = nodes;
         self.reseat(&seats);
     }
 
@@ -249,8 +241,8 @@ impl Frontier {
     }
 
     /// Of each node: a figure of its own and of all below it.
-    fn sums(&self, own: impl Fn(&Frontier, usize) -> u64) -> Vec<u64> {
-        let mut sums: Vec<u64> = (0..self.nodes.len()).map(|i| own(self, i)).collect();
+    fn sums(&self, own: impl Fn(&Node) -> u64) -> Vec<u64> {
+        let mut sums: Vec<u64> = self.nodes.iter().map(own).collect();
         for i in (1..self.nodes.len()).rev() {
             sums[self.nodes[i].parent] += sums[i];
         }
@@ -285,6 +277,7 @@ fn made(number: u64, parent: usize, step: u64, placed: Option<(Cell, Digit)>) ->
         placed,
         size: 1,
         fails: 0,
+        waiting: 1,
         solved: None,
         limit: None,
     }
@@ -305,6 +298,7 @@ fn index(seat: Seat) -> usize {
 fn take_in(above: &mut Node, below: &Node) {
     above.size += below.size;
     above.fails += below.fails;
+    above.waiting += below.waiting;
     above.ended = above.ended.max(below.ended);
     above.solved = match (above.solved, below.solved) {
         (Some(a), Some(b)) => Some(a.min(b)),

@@ -52,6 +52,8 @@ pub struct Node {
     pub size: u64,
     /// Dead ends at and below it.
     pub fails: u64,
+    /// States at and below it that were never taken from the frontier.
+    pub waiting: u64,
     /// The step at which a solution at or below it was first known.
     pub solved: Option<u64>,
     /// The limit of the round that begins here.

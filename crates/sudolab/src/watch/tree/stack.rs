@@ -129,6 +129,7 @@ impl Stack {
             placed: Some((placed.cell, placed.digit)),
             size: self.total - placed.node + 1,
             fails: self.fails - placed.fails_before,
+            waiting: 0,
             solved: placed.solved,
             limit: None,
         }
@@ -190,6 +191,7 @@ impl Stack {
             placed: None,
             size: self.total + 1,
             fails: self.fails,
+            waiting: 0,
             solved: self.first_solution,
             limit: None,
         }
