@@ -162,34 +162,51 @@ test('nothing of what is to come is shown as done', async () => {
   await close();
 });
 
-test('a folded part is unfolded by zooming into it, with keys alone', async () => {
+/** Waits until the part that was zoomed into has come. @param {Page} page */
+function unfolded(page) {
+  return page.waitForFunction(() => {
+    const note = document.querySelector('.tree-head .hint')?.textContent ?? '';
+    return /^Below/.test(note) && !/Searching again/.test(note);
+  });
+}
+
+test('a folded part is unfolded by zooming into it, again and again, with keys alone', async () => {
   const { page, problems, close } = await visit(launched, server.address);
-  await runOn(page, 'escargot', 'backtracking');
+  await page.selectOption('#shipped', { label: 'against-brute-force' });
+  await page.click('#view-solve .settings summary');
+  await page.fill('#view-solve .parameters [id$=seconds]', '1');
+  await runOn(page, 'against-brute-force', 'backtracking');
+  const about = async () => (await page.textContent('.tree-about')) ?? '';
+  const size = async () => Number(/, ([\d,]+) nodes/.exec(await about())?.[1].replaceAll(',', '') ?? 0);
   await page.focus('.tree');
-  const about = () => page.textContent('.tree-about');
-  assert.match((await about()) ?? '', /root: leads to a solution/);
-  // The first child that is large enough, as deep as it goes.
-  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowDown');
-  const node = (await about()) ?? '';
-  await page.keyboard.press('+');
-  await page.waitForFunction(() =>
-    /Below/.test(document.querySelector('.tree-head .hint')?.textContent ?? ''),
-  );
-  await page.waitForFunction(
-    () => !/Searching again/.test(document.querySelector('.tree-head .hint')?.textContent ?? ''),
-  );
-  await page.keyboard.press('ArrowDown');
-  assert.notEqual(await about(), node);
+  assert.match((await page.textContent('.tree-head .hint')) ?? '', /others folded/);
+  const seen = new Set();
+  // Down to where nothing is below: much deeper than what was sent at first.
+  for (let zooms = 0; zooms < 20; zooms++) {
+    let last = '';
+    while ((await about()) !== last) {
+      last = await about();
+      await page.keyboard.press('ArrowDown');
+      await drawn(page);
+    }
+    assert.ok(!seen.has(last), 'every zoom leads on');
+    seen.add(last);
+    if ((await size()) === 1) break;
+    await page.keyboard.press('+');
+    await unfolded(page);
+  }
+  assert.equal(await size(), 1, await about());
+  assert.ok(seen.size > 1);
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
   );
   await drawn(page);
-  const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+)/.exec((await about()) ?? '') ?? [];
+  const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+)/.exec(await about()) ?? [];
   const cell = (Number(row) - 1) * 9 + Number(column) - 1;
   assert.equal((await board(page))[cell], Number(digit));
   await page.focus('.tree');
-  await page.keyboard.press('-');
+  for (let zooms = 0; zooms < 20; zooms++) await page.keyboard.press('-');
   await drawn(page);
   assert.doesNotMatch((await page.textContent('.tree-head .hint')) ?? '', /Below/);
   assert.deepEqual(problems, []);
@@ -198,8 +215,6 @@ test('a folded part is unfolded by zooming into it, with keys alone', async () =
 
 test('a cancelled local search keeps its population, and all that it did', async () => {
   const { page, problems, close } = await visit(launched, server.address);
-  await page.selectOption('#shipped', { label: '25x25' });
-  await page.selectOption('#view-solve .algorithm', 'annealing-whiz-variant').catch(() => {});
   await page.selectOption('#shipped', { label: 'escargot' });
   await page.selectOption('#view-solve .algorithm', 'annealing-whiz-variant');
   await page.click('#run');

@@ -29,6 +29,7 @@ export class LineChart {
     this.options = options;
     this.height = options.height ?? 200;
     this.cursor = svg('line', { class: 'cursor', y1: TOP, y2: this.height - BOTTOM, x1: LEFT, x2: LEFT });
+    this.later = svg('rect', { class: 'to-come', y: TOP - 4, height: this.height - TOP - BOTTOM + 4 });
     this.brushed = svg('line', { class: 'brushed', y1: TOP, y2: this.height - BOTTOM, visibility: 'hidden' });
     this.plot = svg('svg', {
       class: 'chart',
@@ -81,6 +82,7 @@ export class LineChart {
       ...lines.map((line) =>
         svg('path', { class: `line ${line.mark}`, d: this.path(line.points, scale, log) }),
       ),
+      this.later,
       this.cursor,
       this.brushed,
     );
@@ -108,6 +110,9 @@ export class LineChart {
   /** @param {number} x */
   point(x) {
     this.put(this.cursor, x);
+    const at = this.x(Math.min(x, this.most));
+    this.later.setAttribute('x', at.toFixed(1));
+    this.later.setAttribute('width', String(Math.max(0, WIDTH - RIGHT - at)));
   }
 
   /** @param {number | null} x somebody points at it elsewhere */

@@ -75,7 +75,7 @@ export class LogPanel {
     if (step === 0) return 'The puzzle, before the first event.';
     const window = recording.windowAt(step);
     const event = window?.eventTo(step);
-    if (event) return `${whole(step)}: ${eventText(event)}`;
+    if (window && event) return `${whole(step)}: ${jumpText(window, step)}${eventText(event)}`;
     if (window) return `${whole(step)}: the events before are in the window before.`;
     const near = `Near event ${whole(step)}`;
     if (playing) return `${near}; the exact steps come when you pause.`;
@@ -99,4 +99,18 @@ export class LogPanel {
  */
 export function eventText({ says = '', because }) {
   return because ? `${says.replace(/\.$/, '')}, because ${because}.` : says;
+}
+
+/**
+ * The board turns to another state in several events: at the last of them they are told as one step.
+ * @param {import('./recording.js').EventWindow} window
+ * @param {number} step
+ */
+function jumpText(window, step) {
+  if (window.eventTo(step)?.event !== 'show' || window.eventTo(step + 1)?.event === 'show') return '';
+  let at = step;
+  while (window.eventTo(at)?.event === 'show') at--;
+  const { event, state } = window.eventTo(at) ?? {};
+  const cells = step - at === 1 ? 'one cell changes' : `${step - at} cells change`;
+  return event === 'take' ? `The board turns to state ${state}, ${cells}. ` : '';
 }
