@@ -17,6 +17,7 @@ import { isField } from './puzzle-panel.js';
 import { resultParts, runningText } from './run-result.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
+import { ForkPanel } from './fork-panel.js';
 import { Transport } from './transport.js';
 import { plainest } from './usual.js';
 
@@ -52,6 +53,11 @@ export class SolveView {
     this.form.select.addEventListener('change', () => this.draw());
     this.panels = new RunPanels(
       (step) => this.player?.seek(step),
+      () => this.draw(),
+    );
+    this.fork = new ForkPanel(
+      app,
+      () => this.session,
       () => this.draw(),
     );
     this.panels.onBrush = (step) => this.transport.mark(step, this.recording?.total ?? 0);
@@ -97,7 +103,7 @@ export class SolveView {
 
   /** @param {HTMLElement} element */
   build(element) {
-    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element);
+    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element, this.fork.element);
     element.append(
       h(
         'div',
@@ -368,6 +374,7 @@ export class SolveView {
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
+    this.fork.draw(mode === 'run');
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
     this.panels.log.now.hidden = this.transport.where.hidden = !walking;

@@ -28,9 +28,13 @@ const ICONS = {
 };
 
 export class Transport {
-  /** @param {() => Player | null} player */
-  constructor(player) {
+  /**
+   * @param {() => Player | null} player
+   * @param {string} [prefix] of the ids, where there is more than one
+   */
+  constructor(player, prefix = '') {
     this.player = player;
+    this.prefix = prefix;
     this.buttons = {
       first: this.button('first', 'First step', () => this.seek(0)),
       back: this.button('back', 'One step back (key ,)', () => this.advance(-1)),
@@ -38,10 +42,10 @@ export class Transport {
       forward: this.button('forward', 'One step forward (key .)', () => this.advance(1)),
       last: this.button('last', 'Last step', () => this.seek(Infinity)),
     };
-    this.speedText = h('output', { class: 'speed-text', for: 'speed' });
+    this.speedText = h('output', { class: 'speed-text', for: `${prefix}speed` });
     this.speed = h('input', {
       type: 'range',
-      id: 'speed',
+      id: `${prefix}speed`,
       min: 0,
       max: FASTEST,
       step: 0.1,
@@ -53,7 +57,7 @@ export class Transport {
       'button',
       {
         type: 'button',
-        id: 'speed-auto',
+        id: `${prefix}speed-auto`,
         'aria-pressed': 'true',
         title: 'The whole run in half a minute, whatever its length',
         onclick: () => this.choose(true),
@@ -62,12 +66,12 @@ export class Transport {
     );
     this.grain = h(
       'select',
-      { id: 'grain', 'aria-label': 'What one step is' },
+      { id: `${prefix}grain`, 'aria-label': 'What one step is' },
       STEPS.map(([value, key, name]) => h('option', { value }, `${name} (${key.toUpperCase()})`)),
     );
     this.scrub = h('input', {
       type: 'range',
-      id: 'scrub',
+      id: `${prefix}scrub`,
       min: 0,
       max: 0,
       step: 1,
@@ -82,7 +86,7 @@ export class Transport {
       'aria-hidden': 'true',
     });
     this.brushed = svg('line', { class: 'brushed', y1: 0, y2: 20, visibility: 'hidden' });
-    this.where = h('output', { class: 'where', id: 'where', for: 'scrub' });
+    this.where = h('output', { class: 'where', id: `${prefix}where`, for: `${prefix}scrub` });
     this.element = h(
       'div',
       { class: 'transport', role: 'group', 'aria-label': 'Walk through the run' },
@@ -109,7 +113,14 @@ export class Transport {
   button(icon, label, onclick) {
     return h(
       'button',
-      { type: 'button', class: 'icon', id: `go-${icon}`, 'aria-label': label, title: label, onclick },
+      {
+        type: 'button',
+        class: 'icon',
+        id: `${this.prefix}go-${icon}`,
+        'aria-label': label,
+        title: label,
+        onclick,
+      },
       drawn(icon),
     );
   }
