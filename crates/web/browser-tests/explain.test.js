@@ -313,10 +313,10 @@ test('a fork: a decision is changed, and both runs stand side by side', async ()
   const { counters } = await response.json();
   const explored = page.locator('.fork tbody tr', { hasText: 'Explored' }).locator('td').last();
   assert.equal(await explored.textContent(), counters.explored.toLocaleString('en'));
-  await page.selectOption('#fork-digit', { index: (await page.locator('#fork-digit option').count()) - 1 });
+  await page.selectOption('#fork-cell', { index: 1 });
   await page.click('#fork-start');
   await page.waitForFunction(() =>
-    /instead of/.test(document.querySelector('.fork .verdict')?.textContent ?? ''),
+    /forced in/.test(document.querySelector('.fork .verdict')?.textContent ?? ''),
   );
   await page.click('#edit');
   await drawn(page);

@@ -67,7 +67,9 @@ export class ForkPanel {
       : recording.isLocal
         ? 'A search over full boards takes no decision that could be changed.'
         : 'Pause at a step: a fork begins where the steps are exact.';
-    this.cell.replaceChildren(...(at ? cellsToChange(at) : []).map((cell) => this.cellOption(at, cell)));
+    this.cell.replaceChildren(
+      ...(at ? cellsToChange(this.app.shape, at) : []).map((cell) => this.cellOption(at, cell)),
+    );
     this.offerDigits();
   }
 

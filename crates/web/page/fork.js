@@ -38,12 +38,14 @@ export function crossroads(recording, step) {
 }
 
 /**
- * The cells in which another digit can be forced: that of the last decision first.
+ * The cells that can be changed: that of the last decision first, then the blanks in which a digit can stand.
+ * @param {Shape} shape
  * @param {Crossroads} at
  */
-export function cellsToChange({ board, last }) {
-  const blank = board.flatMap((digit, cell) => (digit ? [] : [cell]));
-  return last ? [last.cell, ...blank] : blank;
+export function cellsToChange(shape, at) {
+  const blank = at.board.flatMap((digit, cell) => (digit ? [] : [cell]));
+  const open = blank.filter((cell) => digitsToForce(shape, at, cell).length);
+  return at.last ? [at.last.cell, ...open] : open;
 }
 
 /**
