@@ -294,7 +294,7 @@ export function failures(frames, total, parts) {
 }
 
 /**
- * The least and the greatest depth in each equal part of a run; where no frame lies, those of the part before.
+ * The least and the greatest depth (of a search over full boards: cost) in each equal part of a run; where no frame lies, those of the part before.
  * @param {readonly Frame[]} frames
  * @param {number} total
  * @param {number} parts
@@ -303,11 +303,12 @@ export function failures(frames, total, parts) {
 export function depthsOf(frames, total, parts) {
   /** @type {[number, number][]} */
   const spans = Array.from({ length: parts }, () => [Infinity, -Infinity]);
-  for (const { step, depth } of frames) {
+  for (const { step, cost, depth } of frames) {
     if (!total) break;
+    const height = cost ?? depth;
     const span = spans[Math.min(parts - 1, Math.floor((step / total) * parts))];
-    span[0] = Math.min(span[0], depth);
-    span[1] = Math.max(span[1], depth);
+    span[0] = Math.min(span[0], height);
+    span[1] = Math.max(span[1], height);
   }
   spans.forEach((span, i) => {
     if (span[1] < span[0] && i) spans[i] = [...spans[i - 1]];

@@ -10,7 +10,8 @@ import { isLocal } from './curve-panel.js';
 import { Dock } from './dock.js';
 import { h } from './dom.js';
 import { explain, nothing } from './explain.js';
-import { editorFaces, heatRange, runFaces } from './faces.js';
+import { editorFaces, runFaces } from './faces.js';
+import { heatScale } from './heat-scale.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { whole } from './numbers.js';
 import { isField } from './puzzle-panel.js';
@@ -412,12 +413,6 @@ export class SolveView {
     const { player, recording } = this;
     const fills = this.heat.box.checked && player && recording ? this.fills(recording, player.step) : null;
     this.heatScale.hidden = !fills;
-    if (!fills) return;
-    const { least, most } = heatRange(fills);
-    this.heatScale.replaceChildren(
-      whole(least),
-      h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
-      `${whole(most)}, log scale`,
-    );
+    if (fills) this.heatScale.replaceChildren(...heatScale(fills));
   }
 }

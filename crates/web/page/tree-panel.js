@@ -4,21 +4,12 @@
 import { h } from './dom.js';
 import { whole } from './numbers.js';
 import { Player } from './player.js';
-import { nodeAt, standingAt, stateAt, stepOf, treeOf, wayTo } from './tree.js';
+import { nodeAt, standingAt, stepOf, treeOf, wayTo } from './tree.js';
 import { coloursOf, nameOf, sightOf, TreePicture, under } from './tree-picture.js';
+import { describe, legend } from './tree-words.js';
 
 /** @typedef {import('./tree.js').Tree} Tree */
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
-
-/** @type {Record<string, string>} */
-const WORDS = {
-  later: 'to come',
-  waiting: 'waits in the frontier',
-  standing: 'stands on the board',
-  expanded: 'expanded',
-  failed: 'given up',
-  solution: 'leads to a solution',
-};
 
 export class TreePanel {
   /**
@@ -152,7 +143,13 @@ export class TreePanel {
     if (!pen) return;
     pen.scale(dots, dots);
     this.sight = sightOf(tree, this.range(tree), width, height);
-    const moment = { now, way: new Set(way), focused: this.focused, brushed: this.brushed };
+    const moment = {
+      now,
+      way: new Set(way),
+      focused: this.focused,
+      brushed: this.brushed,
+      frames: this.player?.recording.frames ?? [],
+    };
     new TreePicture(pen, tree, this.sight, moment, coloursOf(this.drawing)).paint();
     this.listPath(way);
   }
@@ -228,7 +225,7 @@ export class TreePanel {
       : '';
     this.note.textContent = `${part}${whole(this.tree?.total ?? 0)} nodes${folded}.${waits}`;
     const node = this.focused ?? tree.root;
-    const text = this.describe(tree, node, now);
+    const text = describe(tree, node, now);
     this.about.textContent = text;
     this.item.setAttribute('aria-label', text);
     this.item.setAttribute('aria-level', String(node.depth + 1));
@@ -236,25 +233,6 @@ export class TreePanel {
     this.legend.replaceChildren(...legend(tree));
     this.out.disabled = !this.zoomed.length;
     this.into.disabled = !this.canZoom(node);
-  }
-
-  /**
-   * What is known of a node now: nothing of what is to come.
-   * @param {Tree} tree
-   * @param {TreeNode} node
-   * @param {number} now
-   */
-  describe(tree, node, now) {
-    const state = stateAt(tree, node, now);
-    const parts = [`${nameOf(node)}: ${WORDS[state]}`];
-    const over = node.ended < now;
-    if (tree.kind === 'path' && node.parent && state !== 'later')
-      parts.push(`from event ${whole(node.made + 1)}${over ? ` to ${whole(node.ended)}` : ''}`);
-    if (over) {
-      parts.push(`${whole(node.size)} nodes`, `${whole(node.fails)} dead ends`);
-      if (node.folded) parts.push(`${whole(node.folded)} of them folded`);
-    }
-    return parts.join(', ');
   }
 
   /** @param {MouseEvent} event */
@@ -274,7 +252,7 @@ export class TreePanel {
     const box = this.drawing.getBoundingClientRect();
     const { place } = under(this.sight, event.clientX - box.left, 0);
     this.brush(Math.round(tree.kind === 'path' ? place : stepOf(node)));
-    this.about.textContent = this.describe(tree, node, this.player?.step ?? 0);
+    this.about.textContent = describe(tree, node, this.player?.step ?? 0);
   }
 
   /** @param {number | null} step */
@@ -381,20 +359,4 @@ export class TreePanel {
     if (to) this.focused = to;
     this.redraw();
   }
-}
-
-/** @param {Tree} tree */
-function legend(tree) {
-  const item = (/** @type {string} */ state, /** @type {string} */ text) =>
-    h('span', { class: 'key' }, h('span', { class: `swatch ${state}`, 'aria-hidden': 'true' }), text);
-  const frontier = tree.kind === 'frontier';
-  return [
-    item('standing', 'on the board'),
-    item('failed', 'given up'),
-    item('solution', 'leads to a solution'),
-    ...(frontier ? [item('expanded', 'expanded'), item('waiting', 'waits in the frontier')] : []),
-    item('later', 'to come'),
-    item('folded', 'folded'),
-    h('span', { class: 'hint' }, frontier ? 'as wide as what is below it' : 'as wide as its events'),
-  ];
 }

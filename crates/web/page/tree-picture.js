@@ -23,6 +23,8 @@ const THINNEST = 0.4;
 const TALLEST_ROW = 24;
 /** Rows below the deepest node, for the triangles of folded ones. */
 const SPARE = 2;
+/** The height of the comb of dead ends. */
+const COMB = 8;
 
 /**
  * @param {Tree} tree
@@ -43,7 +45,7 @@ export function sightOf(tree, range, width, height) {
 
 /** @param {Sight} sight */
 export function rowHeight(sight) {
-  return Math.min(TALLEST_ROW, sight.height / sight.rows);
+  return Math.min(TALLEST_ROW, (sight.height - COMB) / sight.rows);
 }
 
 /**
@@ -65,7 +67,7 @@ export function under(sight, x, y) {
   return { place, depth: sight.top + Math.floor(y / rowHeight(sight)) };
 }
 
-/** @typedef {Record<'sheet' | 'ink' | 'line' | 'later' | 'waiting' | 'standing' | 'expanded' | 'failed' | 'solution' | 'mark' | 'font', string>} Colours */
+/** @typedef {Record<'sheet' | 'ink' | 'line' | 'later' | 'waiting' | 'standing' | 'expanded' | 'failed' | 'solution' | 'mark' | 'deadEnd' | 'font', string>} Colours */
 
 /**
  * @param {Element} element
@@ -85,6 +87,7 @@ export function coloursOf(element) {
     failed: named('--tree-failed'),
     solution: named('--green'),
     mark: named('--purple'),
+    deadEnd: named('--vermillion'),
     font: named('--font'),
   };
 }
@@ -95,6 +98,7 @@ export function coloursOf(element) {
  * @property {Set<TreeNode>} way the nodes on the way to it
  * @property {TreeNode | null} focused
  * @property {number | null} brushed a step that is pointed at elsewhere
+ * @property {readonly import('./types.js').Frame[]} frames of the run, for its dead ends
  */
 
 export class TreePicture {
@@ -121,6 +125,7 @@ export class TreePicture {
     for (const node of tree.nodes) {
       if (node.depth >= sight.top && node.end > sight.from && node.start < sight.to) this.node(node);
     }
+    if (this.timed) this.deadEnds();
     if (this.timed) this.line(moment.now, this.colours.ink, []);
     if (this.timed && moment.brushed !== null) this.line(moment.brushed, this.colours.mark, [4, 3]);
     if (moment.focused) this.frame(moment.focused);
@@ -272,6 +277,18 @@ export class TreePicture {
     pen.lineTo(x, sight.height);
     pen.stroke();
     pen.setLineDash([]);
+  }
+
+  /** A comb at the bottom: a search may fail without taking a digit back. */
+  deadEnds() {
+    const { pen, sight, moment } = this;
+    const failed = moment.frames.filter(({ step, fails }) => fails && step <= moment.now);
+    const most = failed.reduce((high, { fails }) => Math.max(high, fails), 1);
+    pen.fillStyle = this.colours.deadEnd;
+    for (const { step, fails } of failed) {
+      const height = 3 + (COMB - 3) * (fails / most);
+      pen.fillRect(xOf(sight, step), sight.height - height, 1, height);
+    }
   }
 
   /** @param {TreeNode} node */
