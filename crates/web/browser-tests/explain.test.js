@@ -2,6 +2,8 @@
 // at once, change a decision and let the search go on.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { board, browser, drawn, serve, visit } from './server.js';
 
@@ -335,3 +337,37 @@ test('a search over full boards says why it has no fork', async () => {
   assert.ok(await page.isDisabled('#fork-start'));
   await close();
 });
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing serious in the wide layout, with a fork: ${colorScheme}`, async () => {
+    const viewport = { width: 1440, height: 900 };
+    const { page, close } = await visit(launched, server.address, { viewport, colorScheme });
+    for (const [algorithm, at] of /** @type {const} */ ([
+      ['backtracking', 2],
+      ['csp-ac3-fc', 940],
+      ['bfs', 5_000],
+    ])) {
+      await runOn(page, 'escargot', algorithm);
+      await goTo(page, at);
+      await page.check('#show-heat');
+      if (!(await page.isVisible('#fork-start'))) await page.click('.fork summary');
+      await page.click('#fork-start');
+      await page.waitForSelector('.fork table');
+      await page.evaluate(AXE);
+      const grave = await page.evaluate(async () => {
+        // @ts-ignore axe comes with the script above
+        const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+        return violations
+          .filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact))
+          .map((/** @type {any} */ v) => [
+            v.id,
+            v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.failureSummary),
+          ]);
+      });
+      assert.deepEqual(grave, [], algorithm);
+    }
+    await close();
+  });
+}

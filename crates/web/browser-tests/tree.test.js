@@ -198,6 +198,7 @@ test('a folded part is unfolded by zooming into it, again and again, with keys a
   assert.equal(await size(), 1, await about());
   assert.ok(seen.size > 1);
   await page.keyboard.press('Enter');
+  await drawn(page);
   await page.waitForFunction(
     () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
   );

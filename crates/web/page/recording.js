@@ -115,6 +115,10 @@ export class Recording {
     this.total = 0;
     this.stride = 1;
     this.finished = false;
+    /** Whether the search moves between full boards, and has a cost rather than a depth. */
+    this.isLocal = false;
+    /** Whether the search strikes candidates out: then they are worth seeing. */
+    this.propagates = false;
   }
 
   /**
@@ -135,7 +139,7 @@ export class Recording {
         this.windows.length = Math.min(this.windows.length, WINDOWS);
         break;
       case 'events':
-        for (const event of data.events) this.windows[0].events.push(event);
+        for (const event of data.events) this.note(event);
         if (!this.finished) this.total = Math.max(this.total, this.windows[0].to);
         break;
       case 'outcome':
@@ -150,12 +154,20 @@ export class Recording {
         break;
       case 'keyframes':
         this.frames.push(...data.frames);
+        this.isLocal ||= data.frames.some(isJudged);
         break;
       case 'tree':
         this.tree.push(data);
         break;
       default:
     }
+  }
+
+  /** @param {Event} event the next of the window that comes */
+  note(event) {
+    this.windows[0].events.push(event);
+    this.isLocal ||= ['evaluate', 'cost', 'best'].includes(event.event);
+    this.propagates ||= event.event === 'eliminate';
   }
 
   /**
@@ -168,23 +180,13 @@ export class Recording {
     this.progress = frame;
     this.total = Math.max(this.total, frame.step);
     this.frames.push({ ...frame, fails: frame.fails - before });
+    this.isLocal ||= isJudged(frame);
   }
 
   /** Somebody ended the run: what it had come to is all there is, and can be watched. */
   cutShort() {
     this.total = Math.max(this.progress?.step ?? 0, this.windows[0]?.to ?? 0);
     this.finished = true;
-  }
-
-  /** Whether the search moves between full boards, and has a cost rather than a depth. */
-  get isLocal() {
-    const judged = (/** @type {Frame} */ { cost, best }) => cost !== undefined || best !== undefined;
-    return this.frames.some(judged) || this.windows.some(({ events }) => events.some(isJudgement));
-  }
-
-  /** Whether the search strikes candidates out: then they are worth seeing. */
-  get propagates() {
-    return this.windows.some(({ events }) => events.some(({ event }) => event === 'eliminate'));
   }
 
   /** Whether the run has a tree; local and population searches have none. */
@@ -256,9 +258,9 @@ export class Recording {
   }
 }
 
-/** @param {Event} event */
-function isJudgement({ event }) {
-  return event === 'evaluate' || event === 'cost' || event === 'best';
+/** @param {Frame} frame */
+function isJudged({ cost, best }) {
+  return cost !== undefined || best !== undefined;
 }
 
 /**
