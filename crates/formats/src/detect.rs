@@ -19,6 +19,9 @@ pub(crate) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadEr
         return Err(text.trimmed().error(ReadErrorKind::Empty));
     };
     let start = first.trimmed();
+    if ["http://", "https://"].iter().any(|scheme| start.text.starts_with(scheme)) {
+        return Err(start.error(ReadErrorKind::Link));
+    }
     if !is_cell(start.first()) && !is_bar(start.first()) {
         return Err(start.error(ReadErrorKind::Unknown));
     }

@@ -30,6 +30,8 @@ pub enum ReadErrorKind {
     Binary,
     /// No format begins like this.
     Unknown,
+    /// An address that holds no puzzle.
+    Link,
     /// A character that is neither a digit of the board nor a blank.
     NotACell {
         /// The character.
@@ -136,6 +138,11 @@ impl fmt::Display for ReadErrorKind {
             Empty => write!(f, "there is no puzzle in this text; give at least one board"),
             Binary => write!(f, "this is binary data; puzzles are read from UTF-8 text"),
             Unknown => write!(f, "no known format begins like this; name the format to read it as"),
+            Link => write!(
+                f,
+                "this link only says where the puzzle is, and nothing is fetched from there; \
+                 open it and copy the puzzle itself"
+            ),
             NotACell { found, side, alphabet } => {
                 write!(f, "{found:?} is no digit of a {side}x{side} board ({}, or one of ", {
                     alphabet.range(*side)

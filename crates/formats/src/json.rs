@@ -5,7 +5,8 @@
 //!  "rules":[{"name":"killercage","place":"r1c1 r1c2"}],"solution":[...],"labels":{"title":"..."}}
 //! ```
 //! Grids are lists of numbers row by row, 0 for blank; what a board lacks is left out. A key that
-//! is none of these is a rule that is not understood.
+//! is none of these is a rule that is not understood. A list of rows, or one list of all cells, is
+//! read too, as programs write it: `[[5,3,0,...],...]`, with 0 or `null` for blank.
 
 use crate::cells::shape_of_cells;
 use crate::error::{ReadError, ReadErrorKind, WriteError};
@@ -28,7 +29,10 @@ pub(crate) const ENTRY: Entry = Entry {
     title: "JSON of Sudolab",
     about: "One object per line: box_height, box_width, givens, placed, marks, rules, solution, labels.",
     extensions: &["json", "jsonl"],
-    sniff: Some(|text| text.trimmed().text.starts_with('{') && text.0.contains("\"givens\"")),
+    sniff: Some(|text| {
+        let start = text.trimmed().text;
+        start.starts_with('{') && text.0.contains("\"givens\"") || is_list(start)
+    }),
     read,
     write: Writer::Each { write, between: Some("") },
     keeps: Keeps {
@@ -45,6 +49,9 @@ pub(crate) const ENTRY: Entry = Entry {
 /// One object on each line, or one over all of them.
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
     let whole = text.trimmed();
+    if whole.text.starts_with('[') {
+        return sink.push(whole.line, list(whole.text, whole.line, options));
+    }
     if text.filled().next().is_some_and(|line| !line.text.trim_end().ends_with('}')) {
         return sink.push(whole.line, object(whole.text, whole.line, options));
     }
@@ -52,6 +59,45 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
         sink.push(line.number, object(line.text, line.number, options))?;
     }
     Ok(())
+}
+
+/// Is this a list of lists, or of nothing but numbers? (A row of another format may begin with a bracket too.)
+fn is_list(text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('[') else { return false };
+    inside.trim_start().starts_with('[') || serde_json::from_str::<Vec<Option<u16>>>(text).is_ok()
+}
+
+/// A board as a list of its rows, or of its cells.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum List {
+    Rows(Vec<Vec<Option<u16>>>),
+    Cells(Vec<Option<u16>>),
+}
+
+fn list(text: &str, line: usize, options: &Options) -> Result<Board, ReadError> {
+    // Read as any JSON first: what is no JSON then has its own place.
+    let value: Value = parse(text, line)?;
+    let at_start = |kind| ReadError { line, column: 1, kind };
+    let Ok(list) = serde_json::from_value(value) else {
+        let fault = "a list holds rows of numbers, or numbers; 0 or null for blank";
+        return Err(at_start(ReadErrorKind::Syntax(fault)));
+    };
+    let cells = match list {
+        List::Rows(rows) => square(rows).map_err(at_start)?,
+        List::Cells(cells) => cells,
+    };
+    let givens = cells.into_iter().map(Option::unwrap_or_default).collect();
+    board(Fields { givens, ..Fields::default() }, options).map_err(at_start)
+}
+
+/// The cells of rows that are as long as there are rows.
+fn square(rows: Vec<Vec<Option<u16>>>) -> Result<Vec<Option<u16>>, ReadErrorKind> {
+    let expected = rows.len();
+    match rows.iter().map(Vec::len).find(|&found| found != expected) {
+        Some(found) => Err(ReadErrorKind::RowLength { found, expected }),
+        None => Ok(rows.into_iter().flatten().collect()),
+    }
 }
 
 /// The fields; absent ones and `null` are the same.
@@ -232,6 +278,21 @@ mod tests {
         assert_eq!(bad.kind, ReadErrorKind::CellCount { found: 3, expected: 16 });
         let bad = error("{\"givens\":[1,2,}");
         assert_eq!((bad.line, bad.column), (1, 16));
+    }
+
+    #[test]
+    fn lists_of_rows_and_of_cells_are_boards() {
+        let board = boards("1...\n..2.\n.3..\n...4", Format::Rows).remove(0);
+        let rows = "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,null],[0,0,0,4]]";
+        let cells = "[1,0,0,0,0,0,2,0,0,3,0,0,0,0,0,4]";
+        for text in [rows, cells] {
+            assert_eq!(boards(text, Format::Json), [board.clone()], "{text}");
+        }
+        let bad = error("[[1,0,0,0],[0,0,2]]");
+        assert_eq!(bad.kind, ReadErrorKind::RowLength { found: 4, expected: 2 });
+        let bad = error("[[1,0,0,0],[0,0,2,}");
+        assert_eq!((bad.line, bad.column), (1, 19));
+        assert!(matches!(error("[[\"a\"]]").kind, ReadErrorKind::Syntax(_)));
     }
 
     #[test]

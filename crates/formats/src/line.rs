@@ -101,12 +101,19 @@ fn read_line(
 fn wrong_length(line: Line<'_>, expected: Option<&'static Shape>) -> ReadError {
     let first = first_word(line);
     let found = first.text.chars().count();
-    match (shape_of_cells(found, &Options::default()), expected) {
-        (Err(kind), None) => first.error(kind),
+    let kind = match (shape_of_cells(found, &Options::default()), expected) {
+        (Err(kind), None) => kind,
         (_, expected) => {
             let expected = expected.unwrap_or_else(Shape::classic).cells();
-            first.error(ReadErrorKind::CellCount { found, expected })
+            ReadErrorKind::CellCount { found, expected }
         }
+    };
+    match kind {
+        // The first character that is too many.
+        ReadErrorKind::CellCount { found, expected } if found > expected => {
+            ReadError { column: first.column + expected, ..first.error(kind) }
+        }
+        _ => first.error(kind),
     }
 }
 
@@ -213,6 +220,21 @@ mod tests {
 
     const WIKIPEDIA: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_line_that_is_too_long_shows_the_first_character_too_many() {
+        let bad = error(&"1".repeat(82));
+        assert_eq!((bad.line, bad.column), (1, 82));
+        assert_eq!(bad.kind, ReadErrorKind::CellCount { found: 82, expected: 81 });
+        assert_eq!(error(&".".repeat(80)).column, 1);
+    }
+
+    #[test]
+    fn a_link_without_a_puzzle_in_it_is_no_line() {
+        for link in ["https://sudokupad.app/7mu4mkwgjc", "http://example.org/a-puzzle"] {
+            assert_eq!(error(link).kind, ReadErrorKind::Link, "{link}");
+        }
+    }
 
     #[test]
     fn comments_hashes_and_fields_become_labels() {

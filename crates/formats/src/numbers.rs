@@ -17,7 +17,11 @@ pub(crate) const ENTRY: Entry = Entry {
     title: "numbers in rows",
     about: "Numbers between blanks, tabs or commas, a row or a board per line; any side to 400.",
     extensions: &["txt", "16", "25", "tsv"],
-    sniff: Some(|text| board_lines(text) && !text.data().next().is_some_and(is_masks)),
+    sniff: Some(|text| {
+        // A list in brackets is JSON.
+        let listed = text.trimmed().text.starts_with('[');
+        !listed && board_lines(text) && !text.data().next().is_some_and(is_masks)
+    }),
     read,
     write: Writer::Each { write, between: Some("\n") },
     keeps: Keeps::DIGITS,

@@ -28,14 +28,15 @@ const readAs = (page, pattern) =>
     pattern.source,
   );
 
-test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again', async () => {
+test('keys 1, 2, 3 generate by level, under New puzzle; sizes; a seed gives the same puzzle again', async () => {
   const { page, problems, close } = await visit(launched, server.address);
+  await page.click('#maker summary');
   for (const [key, blanks] of [
     ['1', 16],
     ['2', 32],
     ['3', 48],
   ]) {
-    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+    await page.focus('#maker summary');
     await page.keyboard.press(String(key));
     await page.waitForFunction(
       (count) =>
@@ -60,6 +61,7 @@ test('keys 1, 2, 3 generate by level; sizes; a seed gives the same puzzle again'
 test('the making of a puzzle can be cancelled', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   const before = await board(page);
+  await page.click('#maker summary');
   await page.selectOption('#side', '25');
   await page.click('[data-level=hard]');
   await page.click('#generate-cancel');
@@ -205,6 +207,7 @@ test('keyboard only: from the top of the page to a solved board, and through the
 
 test('boards above 9: letters, and two digits in a row', async () => {
   const { page, close } = await visit(launched, server.address);
+  await page.click('#maker summary');
   await page.selectOption('#side', '16');
   await page.click('text=Blank board');
   await page.click('#view-solve [data-cell="0"]');
@@ -231,6 +234,7 @@ test('check names the wrong digits; one solution, several, none', async () => {
   );
   await drawn(page);
   assert.equal(await page.locator('#view-solve .cell.wrong').count(), 1);
+  await page.click('#maker summary');
   await page.selectOption('#side', '4');
   await page.click('text=Blank board');
   await page.click('.check');

@@ -65,7 +65,7 @@ const says = (page, id, text) =>
 const tableShown = (page) =>
   page.$$eval('#compare-table tbody tr', (rows) =>
     rows.map((row) => [
-      row.querySelector('th')?.textContent ?? '',
+      row.getAttribute('data-name') ?? '',
       ...[...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
     ]),
   );

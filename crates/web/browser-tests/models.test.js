@@ -46,11 +46,11 @@ test('the cursor goes around the edges, tools go around too', () => {
   editor.move(-1, -1, false);
   assert.equal(editor.cursor, 35);
   const seen = [];
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 5; i++) {
     seen.push(editor.tool);
     editor.nextTool(1);
   }
-  assert.deepEqual(seen, ['given', 'digit', 'corner', 'centre']);
+  assert.deepEqual(seen, ['given', 'digit', 'corner', 'centre', 'colour']);
   assert.equal(editor.tool, 'given');
 });
 
@@ -90,8 +90,17 @@ test('a link restores what it was made of', () => {
   ]) {
     const side = box_height * box_width;
     const givens = Array.from({ length: side * side }, (_, i) => (i * 7) % (side + 1));
+    /** @type {number[][]} */
+    const none = givens.map(() => []);
+    /** @type {import('../page/share.js').Shared} */
     const shared = {
       view: 'race',
+      typed: {
+        digits: givens.map((value) => (value ? 0 : side)),
+        corner: none.with(0, [1, side]),
+        centre: none.with(side, [2]),
+        colours: givens.map((_, i) => i % 9),
+      },
       puzzle: {
         box_height,
         box_width,
@@ -106,7 +115,10 @@ test('a link restores what it was made of', () => {
       goal: 2,
       seconds: 1.5,
       at: 12345,
-      racers: ['mrv', 'dlx'],
+      racers: [
+        { id: 'mrv', settings: { values: 'ascending' } },
+        { id: 'dlx', settings: {} },
+      ],
     };
     assert.deepEqual(read(`#${write(shared)}`), shared);
   }

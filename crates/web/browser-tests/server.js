@@ -77,6 +77,25 @@ export function browser() {
   });
 }
 
+/** Where most tests begin: the view with the board, and a puzzle that every method solves at once. */
+const CLASSIC_ON_TABLE = '#view=solve&puzzle=@classic';
+
+/**
+ * A server and a browser for the tests of a file, and what ends both.
+ */
+export async function setUp() {
+  const [server, launched] = await Promise.all([serve(), browser()]);
+  return {
+    address: server.address,
+    /** @param {object} [options] @param {string} [hash] */
+    visit: (options, hash) => visit(launched, server.address, options, hash),
+    end: async () => {
+      await launched.close();
+      await server.stop();
+    },
+  };
+}
+
 /**
  * A fresh page that is ready. Errors of the page fail the test that asks for `problems`.
  * @param {import('playwright-core').Browser} launched
@@ -84,7 +103,7 @@ export function browser() {
  * @param {object} [options] of the browser context
  * @param {string} [hash]
  */
-export async function visit(launched, address, options = {}, hash = '') {
+export async function visit(launched, address, options = {}, hash = CLASSIC_ON_TABLE) {
   const context = await launched.newContext({
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,

@@ -2,7 +2,7 @@
 
 import { App } from './app.js';
 import { h } from './dom.js';
-import { grouped } from './group.js';
+import { families, matches } from './names.js';
 import { worthComparing } from './usual.js';
 
 export class AlgorithmChoice {
@@ -11,9 +11,17 @@ export class AlgorithmChoice {
     this.app = app;
     this.usual = worthComparing(app.algorithms);
     this.boxes = new Map(app.algorithms.map(({ id }) => [id, this.box(id)]));
+    this.search = h('input', {
+      type: 'search',
+      class: 'find',
+      placeholder: 'Find an algorithm',
+      'aria-label': 'Find an algorithm',
+      oninput: () => this.find(),
+    });
     this.element = h(
       'div',
       { class: 'choices' },
+      this.search,
       h(
         'div',
         { class: 'cluster' },
@@ -40,15 +48,26 @@ export class AlgorithmChoice {
   }
 
   families() {
-    const families = grouped(this.app.algorithms, (each) => each.family);
-    return [...families].map(([family, members]) =>
+    return [...families(this.app.algorithms)].map(([family, members]) =>
       h(
         'fieldset',
         {},
         h('legend', {}, family),
-        members.map(({ id, title }) => h('label', { class: 'toggle', title }, this.boxes.get(id), id)),
+        members.map(({ id, title }) =>
+          h('label', { class: 'toggle' }, this.boxes.get(id), h('span', {}, title, ' ', h('code', {}, id))),
+        ),
       ),
     );
+  }
+
+  /** Shows those alone that were searched for. */
+  find() {
+    for (const each of this.app.algorithms) {
+      const label = this.boxes.get(each.id)?.closest('label');
+      if (label) label.hidden = !matches(each, this.search.value.trim());
+    }
+    for (const set of this.element.querySelectorAll('fieldset'))
+      set.hidden = !set.querySelector('label:not([hidden])');
   }
 
   /**

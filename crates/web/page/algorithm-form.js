@@ -2,7 +2,7 @@
 
 import { App } from './app.js';
 import { h } from './dom.js';
-import { grouped } from './group.js';
+import { families, matches, nameOf } from './names.js';
 
 /** @typedef {import('./types.js').Algorithm} Algorithm */
 /** @typedef {import('./types.js').Parameter} Parameter */
@@ -51,25 +51,49 @@ export class AlgorithmForm {
   /** The list, with what does not take the board greyed out. */
   fill() {
     const chosen = this.select.value;
-    const families = grouped(this.app.algorithms, (each) => each.family);
     this.select.replaceChildren(
-      ...[...families].map(([family, members]) =>
+      ...[...families(this.app.algorithms)].map(([family, members]) =>
         h(
           'optgroup',
-          { label: family.charAt(0).toUpperCase() + family.slice(1) },
-          members.map((each) => {
-            const fits = this.app.fits(each);
-            return h(
-              'option',
-              { value: each.id, disabled: !fits },
-              fits ? each.title : `${each.title} (not on this board)`,
-            );
-          }),
+          { label: family },
+          members.map((each) => this.option(each)),
         ),
       ),
     );
     this.select.value = chosen;
     if (chosen && this.select.selectedOptions[0]?.disabled) this.choose(this.best());
+  }
+
+  /** @param {Algorithm} algorithm */
+  option(algorithm) {
+    const fits = this.app.fits(algorithm);
+    const name = fits ? nameOf(algorithm) : `${nameOf(algorithm)}: not on this board`;
+    return h('option', { value: algorithm.id, disabled: !fits }, name);
+  }
+
+  /** A field to find one by a word: Enter takes the first that has it. */
+  finder() {
+    const find = () => {
+      for (const option of this.select.options) {
+        const algorithm = this.app.algorithm(option.value);
+        option.hidden = !algorithm || !matches(algorithm, field.value.trim());
+      }
+    };
+    const take = (/** @type {KeyboardEvent} */ event) => {
+      const first = [...this.select.options].find(({ hidden, disabled }) => !hidden && !disabled);
+      if (event.key !== 'Enter' || !first) return;
+      this.select.value = first.value;
+      this.select.dispatchEvent(new Event('change'));
+    };
+    const field = h('input', {
+      type: 'search',
+      class: 'find',
+      placeholder: 'Find…',
+      'aria-label': 'Find an algorithm: Enter takes the first',
+      oninput: find,
+      onkeydown: take,
+    });
+    return field;
   }
 
   best() {
@@ -102,8 +126,6 @@ export class AlgorithmForm {
     this.fields.clear();
     if (!algorithm) return;
     this.about.replaceChildren(
-      h('strong', {}, algorithm.id),
-      ' · ',
       algorithm.about,
       ' ',
       h('span', { class: 'reference' }, algorithm.reference),

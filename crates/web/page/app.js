@@ -10,6 +10,13 @@ import { Shape } from './shape.js';
 /** @typedef {import('./types.js').Rule} Rule */
 /** @typedef {import('./types.js').ShippedPuzzle} Shipped */
 
+/**
+ * A puzzle as it lies on the table.
+ * @typedef {Pick<App, 'editor' | 'marks' | 'rules' | 'ignoreRules' | 'source'>} Table
+ */
+
+const MOST_REPLACED = 50;
+
 /** What the page remembers of its puzzle, beside the digits. */
 export class App {
   constructor() {
@@ -35,6 +42,10 @@ export class App {
     /** @type {(() => void)[]} */
     this.givenListeners = [];
     this.lastGivens = '';
+    /** Puzzles that another one replaced, the latest last. @type {Table[]} */
+    this.replaced = [];
+    /** Puzzles that an undo put away. @type {Table[]} */
+    this.putAway = [];
   }
 
   async start() {
@@ -79,6 +90,9 @@ export class App {
    * @param {boolean} [ignoreRules]
    */
   load(puzzle, source, ignoreRules = false) {
+    if (this.lastGivens) this.replaced.push(this.table());
+    if (this.replaced.length > MOST_REPLACED) this.replaced.shift();
+    this.putAway = [];
     this.editor = editorOf(puzzle);
     this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
     this.rules = puzzle.rules ?? [];
@@ -86,6 +100,45 @@ export class App {
     this.source = source;
     this.wrong = this.shape.conflicts(this.editor.givens());
     this.changed();
+  }
+
+  /** @returns {Table} */
+  table() {
+    const { editor, marks, rules, ignoreRules, source } = this;
+    return { editor, marks, rules, ignoreRules, source };
+  }
+
+  /** Takes back the last change; where the puzzle has none, the puzzle itself. */
+  undo() {
+    if (this.editor.undo()) return;
+    this.exchange(this.replaced, this.putAway);
+  }
+
+  /** The other way: the puzzle that was put away comes back only where nothing of this one was taken back. */
+  redo() {
+    if (this.editor.redo()) return;
+    this.exchange(this.putAway, this.replaced);
+  }
+
+  /**
+   * @param {Table[]} from
+   * @param {Table[]} to
+   */
+  exchange(from, to) {
+    const table = from.pop();
+    if (!table) return;
+    to.push(this.table());
+    Object.assign(this, table);
+    this.wrong = this.shape.conflicts(this.editor.givens());
+    this.changed();
+  }
+
+  get canUndo() {
+    return this.editor.done.length + this.replaced.length > 0;
+  }
+
+  get canRedo() {
+    return this.editor.undone.length + this.putAway.length > 0;
   }
 
   changed() {

@@ -13,6 +13,9 @@ const ARROWS = {
   ArrowRight: [0, 1],
 };
 
+/** As in SudokuPad. @type {Record<string, import('./editor.js').Tool>} */
+const TOOL_KEYS = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+
 export class BoardKeys {
   /** @param {Editor} editor */
   constructor(editor) {
@@ -52,17 +55,15 @@ export class BoardKeys {
     const { editor } = this;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (command && key === 'z') {
-      if (event.shiftKey) editor.redo();
-      else editor.undo();
-    } else if (command && key === 'y') {
-      editor.redo();
-    } else if (command && key === 'a') {
+    if (command && key === 'a') {
       editor.selectAll();
     } else if (key === 'delete' || key === 'backspace') {
       editor.erase();
     } else if (key === ' ') {
       editor.nextTool(event.shiftKey ? -1 : 1);
+    } else if (TOOL_KEYS[key] && !command && !event.altKey && editor.shape.side <= 9) {
+      // Above 9 letters are digits.
+      editor.tool = TOOL_KEYS[key];
     } else {
       return this.digit(event);
     }

@@ -17,6 +17,7 @@ import { Shape, symbol } from './shape.js';
  * @property {boolean} [reason] the last event of the run rests on this cell
  * @property {boolean} [wrong] in conflict, or named by an error
  * @property {boolean} [selected]
+ * @property {number} [colour] 0 is none
  * @property {number} [heat] from 0 to 1
  * @property {string} [note] more for the label
  */
@@ -37,7 +38,7 @@ export function countsOnly(side) {
 export class BoardView {
   /**
    * @param {Shape} shape
-   * @param {{ label: string, passive?: boolean, select?: (cell: number, extend: boolean) => void }} options
+   * @param {{ label: string, passive?: boolean, select?: (cell: number, extend: boolean) => void, selectAlike?: (cell: number) => void }} options
    */
   constructor(shape, options) {
     this.shape = shape;
@@ -103,6 +104,10 @@ export class BoardView {
       this.focus(cell);
       event.preventDefault();
     });
+    grid.addEventListener('dblclick', (event) => {
+      const cell = cellAt(event.target);
+      if (cell >= 0) this.options.selectAlike?.(cell);
+    });
     grid.addEventListener('pointerover', (event) => {
       dragging &&= (event.buttons & 1) === 1;
       if (dragging) {
@@ -154,6 +159,7 @@ export class BoardView {
       face.wrong,
       face.selected,
       heat,
+      face.colour,
       face.note,
     ].join('|');
     if (this.drawn[index] === key) return;
@@ -167,6 +173,7 @@ export class BoardView {
       face.wrong && 'wrong',
       face.selected && 'selected',
       heat && 'heated',
+      face.colour && `colour-${face.colour}`,
     ];
     cell.className = ['cell', ...state.filter(Boolean)].join(' ');
     cell.style.setProperty('--heat-level', heat || '0');
@@ -241,6 +248,7 @@ export function label(shape, cell, face) {
   if (face.failed) parts.push('dead end');
   if (face.reason) parts.push('part of the reason');
   if (face.wrong) parts.push('in conflict');
+  if (face.colour) parts.push(`colour ${face.colour}`);
   if (face.note) parts.push(face.note);
   return parts.join(', ');
 }

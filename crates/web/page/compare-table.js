@@ -7,14 +7,19 @@ import { h } from './dom.js';
 /** @typedef {import('./types.js').Row} Row */
 
 const EXPLAINED =
-  'As ranked: more settled first, then less time. Time is the median of up to five runs, with its range; ' +
-  'over several puzzles figures are sums, and memory is the most. “>”: runs were stopped, it would take more. ' +
+  'As ranked: more settled first, then less time. Time is the median of the runs, with its range; a name opens ' +
+  'the run. Over several puzzles or seeds figures are sums, and memory is the most. “>”: runs were stopped, it would take more. ' +
   'What an algorithm does not count is left blank.';
 
 export class CompareTable {
-  /** @param {() => void} changed the order is another */
-  constructor(changed) {
-    this.changed = changed;
+  /**
+   * @param {object} options
+   * @param {() => void} options.changed the order is another
+   * @param {(row: Row) => string} options.nameOf
+   * @param {(row: Row) => void} options.watch
+   */
+  constructor(options) {
+    this.options = options;
     /** @type {Row[]} */
     this.rows = [];
     /** @type {string | null} */
@@ -39,7 +44,7 @@ export class CompareTable {
   draw(rows) {
     this.rows = rows;
     const headers = COLUMNS.map((column, i) => this.header(column, i > 1));
-    const lines = this.order.map((row) => rowLine(row));
+    const lines = this.order.map((row) => this.line(row));
     this.element.replaceChildren(
       h(
         'table',
@@ -79,25 +84,26 @@ export class CompareTable {
     this.column = key;
     this.draw(this.rows);
     /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-sort=${key}]`))?.focus();
-    this.changed();
+    this.options.changed();
   }
-}
 
-/** @param {Row} row */
-function rowLine(row) {
-  const [name, verdict, ...figures] = COLUMNS;
-  return h(
-    'tr',
-    { 'data-algorithm': row.algorithm, 'data-name': row.name },
-    h('th', { scope: 'row' }, name.text(row)),
-    h('td', { 'data-column': verdict.key }, verdict.text(row)),
-    figures.map((column) =>
-      h(
-        'td',
-        { class: 'number', 'data-column': column.key },
-        h('span', { class: 'figure-value' }, column.text(row)),
-        column.key === 'seconds' && h('span', { class: 'range' }, rangeText(row.spread)),
+  /** @param {Row} row */
+  line(row) {
+    const [, verdict, ...figures] = COLUMNS;
+    const watch = { class: 'row-watch', title: 'Watch it', onclick: () => this.options.watch(row) };
+    return h(
+      'tr',
+      { 'data-algorithm': row.algorithm, 'data-name': row.name },
+      h('th', { scope: 'row' }, h('button', { type: 'button', ...watch }, this.options.nameOf(row))),
+      h('td', { 'data-column': verdict.key }, verdict.text(row)),
+      figures.map((column) =>
+        h(
+          'td',
+          { class: 'number', 'data-column': column.key },
+          h('span', { class: 'figure-value' }, column.text(row)),
+          column.key === 'seconds' && h('span', { class: 'range' }, rangeText(row.spread)),
+        ),
       ),
-    ),
-  );
+    );
+  }
 }

@@ -5,10 +5,11 @@ import { ApiError, holdContest } from './api.js';
 import { App, takes } from './app.js';
 import { CompareList } from './compare-list.js';
 import { CompareTable } from './compare-table.js';
-import { button, secondsField } from './controls.js';
+import { button, countField, secondsField } from './controls.js';
 import { contestChart } from './contest-chart.js';
 import { csv } from './comparison.js';
-import { download, h } from './dom.js';
+import { download, h, passFocus } from './dom.js';
+import { Entrants, entrantName } from './entrants.js';
 import { troubleBox, troubleOf } from './notices.js';
 
 /** @typedef {import('./comparison.js').ListedTrial} ListedTrial */
@@ -22,9 +23,11 @@ export class CompareView {
   /**
    * @param {App} app
    * @param {HTMLElement} element
+   * @param {(shared: import('./share.js').Shared) => void} watch
    */
-  constructor(app, element) {
+  constructor(app, element, watch) {
     this.app = app;
+    this.watch = watch;
     /** @type {ListedTrial[]} */
     this.trials = [];
     /** @type {Table | null} */
@@ -33,8 +36,17 @@ export class CompareView {
     this.abort = null;
     this.choice = new AlgorithmChoice(app);
     this.list = new CompareList(() => this.reset());
-    this.table = new CompareTable(() => this.drawChart());
+    /** @type {Contest | null} what was asked for */
+    this.asked = null;
+    this.entrants = new Entrants(app, () => this.reset());
+    this.table = new CompareTable({
+      changed: () => this.drawChart(),
+      nameOf: (row) => this.nameOf(row),
+      watch: (row) => this.watchRow(row),
+    });
     this.seconds = secondsField('compare-seconds', 5);
+    this.repeats = countField('compare-repeats', 'up to 5');
+    this.seeds = countField('compare-seeds', '1');
     this.start = button('compare-start', 'Compare', () => this.compare(), 'primary');
     this.cancel = button('compare-cancel', 'Cancel', () => this.abort?.abort(), 'danger');
     this.status = h('p', { class: 'hint', id: 'compare-status', role: 'status' });
@@ -59,11 +71,18 @@ export class CompareView {
       { class: 'card compare-setup' },
       text,
       h('div', { class: 'cluster' }, this.start, this.cancel, opener, file),
-      h('label', { class: 'seed' }, h('span', {}, 'Time limit per run, in seconds'), this.seconds.field),
+      h(
+        'div',
+        { class: 'cluster' },
+        h('label', { class: 'seed' }, h('span', {}, 'Limit per run, s'), this.seconds.field),
+        h('label', { class: 'seed' }, h('span', {}, 'Repeats'), this.repeats),
+        h('label', { class: 'seed' }, h('span', {}, 'Seeds'), this.seeds),
+      ),
       notes,
       this.status,
       this.problem,
       this.choice.element,
+      this.entrants.element,
     );
   }
 
@@ -109,7 +128,7 @@ export class CompareView {
     this.forget();
     this.draw();
     try {
-      await this.hold(abort.signal);
+      await this.hold(abort);
       const done = this.trials.length;
       this.status.textContent = `${done} trial${done > 1 ? 's' : ''} done.`;
     } catch (error) {
@@ -121,15 +140,20 @@ export class CompareView {
     this.draw();
   }
 
-  /** @param {AbortSignal} signal */
-  async hold(signal) {
-    const { request, lines } = await this.request(signal);
-    await holdContest(request, signal, {
+  /** @param {AbortController} abort */
+  async hold(abort) {
+    const { request, lines } = await this.request(abort.signal);
+    this.asked = request;
+    // What was on its way when somebody left is of another comparison.
+    const wanted = () => this.abort === abort;
+    await holdContest(request, abort.signal, {
       trial: (trial) => {
+        if (!wanted()) return;
         const line = lines[trial.puzzle - 1];
         this.trials.push(line === undefined ? trial : { ...trial, line });
       },
       table: (table) => {
+        if (!wanted()) return;
         this.contest = table;
         this.status.textContent = `Trial ${table.done} of ${table.trials}…`;
         this.draw();
@@ -143,10 +167,13 @@ export class CompareView {
    * @returns {Promise<{ request: Contest, lines: number[] }>}
    */
   async request(signal) {
-    const limits = this.seconds.limits();
+    const often = this.often();
     if (this.list.isEmpty) {
       const { puzzle, ...rules } = this.app.asked();
-      return { request: { puzzles: [puzzle], ...rules, algorithms: this.algorithms([]), limits }, lines: [] };
+      return {
+        request: { puzzles: [puzzle], ...rules, algorithms: this.algorithms([puzzle]), ...often },
+        lines: [],
+      };
     }
     const found = await this.list.puzzles(signal);
     if (!found.length) throw refused('No puzzle of the list can be compared on.', 'Correct the list.');
@@ -155,10 +182,21 @@ export class CompareView {
       request: {
         puzzles,
         algorithms: this.algorithms(puzzles),
-        limits,
+        ...often,
         ignore_rules: this.list.classic.checked,
       },
       lines: found.map(({ line }) => line),
+    };
+  }
+
+  /** How often, with which seeds and how long; only what was asked for. */
+  often() {
+    const repeats = Number(this.repeats.value);
+    const seeds = Number(this.seeds.value);
+    return {
+      limits: this.seconds.limits(),
+      ...(repeats >= 1 ? { repeats: Math.floor(repeats) } : {}),
+      ...(seeds >= 2 ? { seeds: Array.from({ length: Math.floor(seeds) }, (_, seed) => seed) } : {}),
     };
   }
 
@@ -167,19 +205,48 @@ export class CompareView {
    * @param {Puzzle[]} puzzles
    */
   algorithms(puzzles) {
-    const fitting = this.choice.chosen().filter((id) => {
+    const takesAll = (/** @type {{ id: string }} */ { id }) => {
       const algorithm = this.app.algorithm(id);
       return algorithm && puzzles.every((puzzle) => takes(algorithm, puzzle));
-    });
+    };
+    const plain = this.choice.chosen().map((id) => ({ id }));
+    const fitting = [...plain, ...this.entrants.chosen].filter(takesAll);
     if (!fitting.length) throw refused('No algorithm is chosen that takes these puzzles.', 'Tick another.');
-    return fitting.map((id) => ({ id }));
+    return fitting;
+  }
+
+  /**
+   * What was set for a row: its name is the id and the settings, as the server writes them.
+   * @param {import('./types.js').Row} row
+   */
+  settingsOf({ algorithm, name }) {
+    const [entrant] = this.entrants.chosen.filter(
+      ({ id, settings }) =>
+        id === algorithm &&
+        name === [id, ...Object.entries(settings).map((pair) => pair.join('='))].join(' '),
+    );
+    return entrant?.settings ?? {};
+  }
+
+  /** @param {import('./types.js').Row} row */
+  nameOf(row) {
+    return entrantName(this.app, row.algorithm, this.settingsOf(row));
+  }
+
+  /** @param {import('./types.js').Row} row */
+  watchRow(row) {
+    const puzzle = this.asked?.puzzles[0];
+    const settings = this.settingsOf(row);
+    this.watch({ algorithm: row.algorithm, settings, ...(typeof puzzle === 'object' ? { puzzle } : {}) });
   }
 
   draw() {
+    const held = document.activeElement;
     const running = this.abort !== null;
     const nothing = !this.contest;
     this.start.hidden = running;
     this.cancel.hidden = !running;
+    passFocus(held, this.cancel, this.start);
     this.nothing.hidden = !nothing;
     this.found.hidden = nothing;
     this.table.draw(this.contest?.rows ?? []);
@@ -187,7 +254,9 @@ export class CompareView {
   }
 
   drawChart() {
-    this.chart.replaceChildren(contestChart(this.figure.value, this.table.order, this.trials));
+    this.chart.replaceChildren(
+      contestChart(this.figure.value, this.table.order, this.trials, (row) => this.nameOf(row)),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
-// The rows of a contest on a log scale: a bar to the figure of the table, a dot for each trial.
+// The rows of a contest on a log scale, where a length would mean nothing: a dot for each trial, a tick for the
+// figure of the table, a line over the range of its times.
 
 import { h, svg } from './dom.js';
 import { duration, memory, short } from './numbers.js';
@@ -8,7 +9,8 @@ import { duration, memory, short } from './numbers.js';
 /** @typedef {import('./types.js').Trial} Trial */
 
 const WIDTH = 640;
-const LABELS = 210;
+const LABELS = 268;
+const LONGEST_NAME = 40;
 const RIGHT = 24;
 const ROW = 26;
 const FOOT = 26;
@@ -46,19 +48,22 @@ const FIGURES = {
 /** @typedef {{ low: number, top: number, x: (value: number) => number }} Axis */
 
 /**
+ * Rows that have not begun are not drawn.
  * @param {string} key which figure
- * @param {readonly Row[]} rows
+ * @param {readonly Row[]} all
  * @param {readonly Trial[]} trials
+ * @param {(row: Row) => string} nameOf
  * @returns {HTMLElement}
  */
-export function contestChart(key, rows, trials) {
+export function contestChart(key, all, trials, nameOf) {
   const figure = FIGURES[key] ?? FIGURES.seconds;
+  const rows = all.filter((row) => row.trials);
   const values = [...rows.map(figure.ofRow), ...trials.map(({ outcome }) => figure.ofTrial(outcome))];
   const positive = values.flatMap((value) => (value ? [value] : []));
   if (!positive.length) return h('figure', { class: 'figure' }, h('figcaption', {}, 'Nothing to draw yet.'));
   const axis = logAxis(positive);
   const height = rows.length * ROW + 34;
-  const title = `${figure.title}, log scale: a dot for each trial (hollow: stopped), the bar is the figure of the table`;
+  const title = `${figure.title}, log scale: a dot for each trial (hollow: stopped), a tick for the figure of the table, a line over the range of its times`;
   const plot = svg('svg', {
     class: 'chart dots',
     viewBox: `0 0 ${WIDTH} ${height}`,
@@ -68,7 +73,7 @@ export function contestChart(key, rows, trials) {
   plot.append(...scale(axis, height, figure.format));
   rows.forEach((row, i) => {
     const mine = trials.filter((trial) => trial.name === row.name);
-    plot.append(...line(figure, axis, row, mine, 18 + i * ROW));
+    plot.append(...line(figure, axis, row, mine, { y: 18 + i * ROW, name: nameOf(row) }));
   });
   return h('figure', { class: 'figure' }, h('figcaption', { class: 'legend' }, h('strong', {}, title)), plot);
 }
@@ -114,19 +119,33 @@ function scale({ low, top, x }, height, format) {
  * @param {Axis} axis
  * @param {Row} row
  * @param {readonly Trial[]} trials
+ * @param {{ y: number, name: string }} place
+ * @returns {SVGElement[]}
+ */
+function line(figure, axis, row, trials, { y, name: full }) {
+  const short = full.length > LONGEST_NAME ? `${full.slice(0, LONGEST_NAME - 1)}…` : full;
+  const name = svg('text', { class: 'tick end', x: LABELS - 10, y: y + 4 }, short, svg('title', {}, full));
+  const whole = figure.ofRow(row);
+  if (whole === undefined) {
+    return [name, svg('text', { class: 'tick', x: LABELS, y: y + 4 }, 'no such count')];
+  }
+  const tick = svg('path', { class: 'row-figure', d: `M${axis.x(whole)} ${y - 8}v16` });
+  return [
+    ...[name, ...range(figure, axis, row, y), tick],
+    ...trials.flatMap(({ outcome }) => dot(figure, axis, outcome, y)),
+  ];
+}
+
+/**
+ * @param {Figure} figure
+ * @param {Axis} axis
+ * @param {Row} row
  * @param {number} y
  * @returns {SVGElement[]}
  */
-function line(figure, axis, row, trials, y) {
-  const name = svg('text', { class: 'tick end', x: LABELS - 10, y: y + 4 }, row.name);
-  const whole = figure.ofRow(row);
-  if (whole === undefined) {
-    const why = row.trials ? 'no such count' : 'not run yet';
-    return [name, svg('text', { class: 'tick', x: LABELS, y: y + 4 }, why)];
-  }
-  const width = Math.max(2, axis.x(whole) - LABELS);
-  const bar = svg('rect', { class: 'bar', x: LABELS, y: y - 6, width, height: 12, rx: 2 });
-  return [name, bar, ...trials.flatMap(({ outcome }) => dot(figure, axis, outcome, y))];
+function range(figure, axis, { spread }, y) {
+  if (figure !== FIGURES.seconds || !spread) return [];
+  return [svg('path', { class: 'row-range', d: `M${axis.x(spread.least)} ${y}H${axis.x(spread.most)}` })];
 }
 
 /**

@@ -28,3 +28,12 @@ export function secondsField(id, usual) {
   });
   return { field, limits: () => ({ seconds: Number(field.value) || usual }) };
 }
+
+/**
+ * A whole number, or empty for what is usual.
+ * @param {string} id
+ * @param {string} usual
+ */
+export function countField(id, usual) {
+  return h('input', { type: 'number', id, min: 1, max: 1000, step: 1, placeholder: usual });
+}

@@ -7,9 +7,10 @@ import { App } from './app.js';
 /** @type {Record<string, string>} */
 const TITLES = {
   given: 'Givens: the digits of the puzzle; a run starts from these',
-  digit: 'Your digits',
-  corner: 'Corner marks (Shift and a digit)',
-  centre: 'Centre marks (Ctrl and a digit)',
+  digit: 'Your digits (key Z)',
+  corner: 'Corner marks (Shift and a digit; key X)',
+  centre: 'Centre marks (Ctrl and a digit; key C)',
+  colour: 'Colours of cells, 1 to 8 (key V)',
 };
 
 export class Dock {
@@ -34,12 +35,12 @@ export class Dock {
     );
     this.undo = h(
       'button',
-      { type: 'button', title: 'Ctrl+Z', onclick: () => this.act(() => app.editor.undo()) },
+      { type: 'button', title: 'Ctrl+Z', onclick: () => this.act(() => app.undo()) },
       'Undo',
     );
     this.redo = h(
       'button',
-      { type: 'button', title: 'Ctrl+Y', onclick: () => this.act(() => app.editor.redo()) },
+      { type: 'button', title: 'Ctrl+Y', onclick: () => this.act(() => app.redo()) },
       'Redo',
     );
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits' });
@@ -82,8 +83,9 @@ export class Dock {
     const { editor } = this.app;
     for (const button of this.tools)
       button.setAttribute('aria-pressed', String(button.dataset.tool === editor.tool));
-    this.undo.disabled = !editor.done.length;
-    this.redo.disabled = !editor.undone.length;
+    this.undo.disabled = !this.app.canUndo;
+    this.redo.disabled = !this.app.canRedo;
+    this.pad.dataset.tool = editor.tool;
     const { side } = editor.shape;
     if (side === this.side) return;
     this.side = side;

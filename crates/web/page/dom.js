@@ -110,3 +110,28 @@ export function download(name, blob) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Where keys write or choose something; sliders and boxes leave letters and digits alone. */
+const FIELDS = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]';
+
+/** @param {EventTarget | null} target */
+export function isField(target) {
+  return target instanceof Element && target.matches(FIELDS);
+}
+
+/** @param {EventTarget | null} target whether Space means something there already */
+export function isPressed(target) {
+  return (
+    isField(target) || (target instanceof Element && target.closest('button, a, summary, input') !== null)
+  );
+}
+
+/**
+ * Where what had the focus went out of sight, the first of these that is in sight gets it.
+ * @param {Element | null} held what had it before anything was hidden: browsers forget it soon
+ * @param {...HTMLElement} heirs
+ */
+export function passFocus(held, ...heirs) {
+  if (!held?.closest('[hidden]')) return;
+  heirs.find((each) => !each.closest('[hidden]') && !each.matches(':disabled'))?.focus();
+}

@@ -3,10 +3,13 @@
 
 import { Shape } from './shape.js';
 
-/** @typedef {'given' | 'digit' | 'corner' | 'centre'} Tool */
+/** @typedef {'given' | 'digit' | 'corner' | 'centre' | 'colour'} Tool */
 
 /** @type {readonly Tool[]} */
-export const TOOLS = ['given', 'digit', 'corner', 'centre'];
+export const TOOLS = ['given', 'digit', 'corner', 'centre', 'colour'];
+
+/** Colours of cells; 0 is none. */
+export const COLOURS = 8;
 
 /**
  * @typedef {object} Square
@@ -14,12 +17,22 @@ export const TOOLS = ['given', 'digit', 'corner', 'centre'];
  * @property {boolean} given
  * @property {readonly number[]} corner
  * @property {readonly number[]} centre
+ * @property {number} colour 0 is none
+ */
+
+/**
+ * What the person wrote beside the givens, cell by cell.
+ * @typedef {object} Typed
+ * @property {number[]} digits
+ * @property {(readonly number[])[]} corner
+ * @property {(readonly number[])[]} centre
+ * @property {number[]} colours
  */
 
 /** @typedef {{ cell: number, before: Square, after: Square }[]} Change */
 
 /** @type {Square} */
-const BLANK = Object.freeze({ value: 0, given: false, corner: [], centre: [] });
+const BLANK = Object.freeze({ value: 0, given: false, corner: [], centre: [], colour: 0 });
 
 const HISTORY = 2000;
 
@@ -58,6 +71,7 @@ export class Editor {
    * @returns {boolean} whether anything changed
    */
   enter(digit, tool = this.tool) {
+    if (tool === 'colour') return this.paint(digit);
     if (digit < 1 || digit > this.shape.side) return false;
     const cells = [...this.selection].filter((cell) => this.takes(cell, tool));
     if (tool === 'given' || tool === 'digit') {
@@ -76,19 +90,32 @@ export class Editor {
   }
 
   /**
+   * Colours the selected cells; where all of them have it already, takes it away.
+   * @param {number} colour
+   */
+  paint(colour) {
+    if (colour < 1 || colour > COLOURS) return false;
+    const cells = [...this.selection];
+    const clear = cells.every((cell) => this.squares[cell].colour === colour);
+    return this.change(cells, (square) => ({ ...square, colour: clear ? 0 : colour }));
+  }
+
+  /**
    * Whether a tool may write in a cell: givens change only by their own tool, marks need a blank.
    * @param {number} cell
    * @param {Tool} tool
    */
   takes(cell, tool) {
     const square = this.squares[cell];
-    if (tool === 'given') return true;
+    if (tool === 'given' || tool === 'colour') return true;
     if (tool === 'digit') return !square.given;
     return square.value === 0;
   }
 
-  /** Empties the selected cells: first the digits, and where there are none, the marks. */
+  /** Empties the selected cells: first the digits, and where there are none, the marks and colours. */
   erase() {
+    if (this.tool === 'colour')
+      return this.change([...this.selection], (square) => ({ ...square, colour: 0 }));
     const cells = [...this.selection].filter((cell) => !this.squares[cell].given || this.tool === 'given');
     const digits = cells.filter((cell) => this.squares[cell].value);
     if (digits.length) {
@@ -100,9 +127,7 @@ export class Editor {
   /** Takes away everything but the givens. */
   restart() {
     const cells = this.squares.map((_, cell) => cell);
-    return this.change(cells, (square) =>
-      square.given ? { ...BLANK, value: square.value, given: true } : BLANK,
-    );
+    return this.change(cells, bare);
   }
 
   /**
@@ -170,9 +195,54 @@ export class Editor {
     this.selection.add(cell);
   }
 
+  /**
+   * Selects every cell with the digit of this one; a blank cell, those of its colour.
+   * @param {number} cell
+   */
+  selectAlike(cell) {
+    const { value, colour } = this.squares[cell];
+    this.select(cell, false);
+    if (!value && !colour) return;
+    this.squares.forEach((square, other) => {
+      if (value ? square.value === value : square.colour === colour) this.selection.add(other);
+    });
+  }
+
+  /** What was written beside the givens; null if nothing was. @returns {Typed | null} */
+  typed() {
+    const { squares } = this;
+    if (squares.every((square) => alike(square, bare(square)))) return null;
+    return {
+      digits: squares.map((square) => (square.given ? 0 : square.value)),
+      corner: squares.map((square) => square.corner),
+      centre: squares.map((square) => square.centre),
+      colours: squares.map((square) => square.colour),
+    };
+  }
+
+  /**
+   * Puts back what was written. Givens stay as they are.
+   * @param {Typed} typed of a board of this size
+   */
+  type({ digits, corner, centre, colours }) {
+    this.squares = this.squares.map((square, cell) => {
+      const own = square.given ? square : { ...square, value: digits[cell] };
+      return { ...own, corner: corner[cell], centre: centre[cell], colour: colours[cell] };
+    });
+  }
+
   selectAll() {
     for (let cell = 0; cell < this.shape.cells; cell++) this.selection.add(cell);
   }
+}
+
+/**
+ * A square with nothing but its given.
+ * @param {Square} square
+ * @returns {Square}
+ */
+function bare({ value, given }) {
+  return given ? { ...BLANK, value, given } : BLANK;
 }
 
 /**
@@ -183,6 +253,7 @@ function alike(a, b) {
   return (
     a.value === b.value &&
     a.given === b.given &&
+    a.colour === b.colour &&
     String(a.corner) === String(b.corner) &&
     String(a.centre) === String(b.centre)
   );
@@ -199,7 +270,7 @@ export function editorOf(puzzle) {
     const placed = value ? 0 : (puzzle.placed?.[cell] ?? 0);
     const centre = value || placed ? [] : (puzzle.marks?.[cell] ?? []);
     const any = value || placed || centre.length;
-    return any ? { value: value || placed, given: value > 0, corner: [], centre } : BLANK;
+    return any ? { value: value || placed, given: value > 0, corner: [], centre, colour: 0 } : BLANK;
   });
   editor.tool = puzzle.givens.some((value) => value > 0) ? 'digit' : 'given';
   return editor;

@@ -15,12 +15,13 @@ export function editorFaces(app) {
   const { editor } = app;
   const clashes = app.shape.conflicts(editor.values());
   return (cell) => {
-    const { value, given, corner, centre } = editor.squares[cell];
+    const { value, given, corner, centre, colour } = editor.squares[cell];
     return {
       value,
       kind: value ? (given ? 'given' : 'own') : '',
       corner,
       centre,
+      colour,
       wrong: clashes.has(cell) || app.wrong.has(cell),
       selected: editor.selection.has(cell),
     };

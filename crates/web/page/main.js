@@ -1,20 +1,36 @@
 // Starts the page: the registry, the views, the address.
 
+import { Address } from './address.js';
 import { App } from './app.js';
 import { CompareView } from './compare-view.js';
-import { need } from './dom.js';
+import { isField, need } from './dom.js';
 import { exportMenu } from './export-menu.js';
 import { showHelp } from './help.js';
+import { LessonsView } from './lessons-view.js';
 import { say, troubleBox, troubleOf } from './notices.js';
-import { PuzzlePanel, isField } from './puzzle-panel.js';
+import { Opening } from './opening.js';
+import { presenter } from './presenter.js';
+import { PuzzlePanel } from './puzzle-panel.js';
 import { RaceView } from './race-view.js';
 import { read, write } from './share.js';
 import { SolveView } from './solve-view.js';
 import { theme } from './theme.js';
 
-const VIEWS = ['solve', 'race', 'compare'];
+/** @typedef {import('./share.js').Shared} Shared */
+
+/** The views, with what the title of the page says of them. */
+const VIEWS = /** @type {Record<string, string>} */ ({
+  home: 'Sudolab',
+  solve: 'Sudolab: watch',
+  race: 'Sudolab: race',
+  compare: 'Sudolab: compare',
+  lessons: 'Sudolab: lessons',
+});
+/** These need no puzzle of the person's. */
+const WITHOUT_PUZZLE = ['home', 'lessons'];
 
 theme(need('theme', HTMLButtonElement));
+presenter(need('present', HTMLButtonElement));
 need('help', HTMLButtonElement).addEventListener('click', showHelp);
 addEventListener('keydown', (event) => {
   if (event.key === '?' && !isField(event.target) && !document.querySelector('dialog[open]')) showHelp();
@@ -25,64 +41,140 @@ start().catch((error) => need('main', HTMLElement).prepend(troubleBox(troubleOf(
 
 async function start() {
   await app.start();
-  const panel = new PuzzlePanel(app, need('puzzle-panel', HTMLElement));
-  const solve = new SolveView(app, need('view-solve', HTMLElement));
-  const race = new RaceView(app, need('view-race', HTMLElement));
-  new CompareView(app, need('view-compare', HTMLElement));
-  panel.onMarked = () => solve.draw();
-  exportMenu(solve);
+  const page = new Page();
+  page.listen();
+  document.documentElement.dataset.ready = 'true';
+}
 
-  let view = 'solve';
+class Page {
+  constructor() {
+    this.view = 'home';
+    /** Whether the address is being followed: then nothing writes it. */
+    this.following = false;
+    this.panel = new PuzzlePanel(app, need('puzzle-panel', HTMLElement));
+    this.solve = new SolveView(app, need('view-solve', HTMLElement));
+    this.race = new RaceView(app, need('view-race', HTMLElement));
+    this.compare = new CompareView(app, need('view-compare', HTMLElement), (job) => this.watch(job));
+    this.lessons = new LessonsView(app, need('view-lessons', HTMLElement));
+    this.opening = new Opening(app);
+    this.address = new Address(() => this.state());
+    const [first] = app.shipped;
+    if (first) this.panel.take(first.puzzle, `The shipped puzzle ${first.name}`);
+  }
+
+  listen() {
+    exportMenu(this.solve);
+    need('share', HTMLButtonElement).addEventListener('click', () => this.share());
+    addEventListener('hashchange', () => this.follow());
+    this.follow();
+    this.panel.onMarked = () => this.solve.draw();
+    this.solve.onChanged = this.race.onChanged = () => this.following || this.address.keep();
+    this.lessons.onMoved = () => this.following || this.address.push();
+    app.onPuzzle(() => this.following || this.address.push());
+  }
+
+  /** @returns {Shared} what the address holds */
+  state() {
+    const { view } = this;
+    if (view === 'home') return {};
+    if (view === 'lessons') return { view, ...this.lessons.shared() };
+    return { view, ...this.solve.shared(), ...(view === 'race' ? this.race.shared() : {}) };
+  }
+
   /** @param {string} to */
-  const show = (to) => {
-    view = VIEWS.includes(to) ? to : 'solve';
-    for (const name of VIEWS) {
-      need(`view-${name}`, HTMLElement).hidden = name !== view;
+  show(to) {
+    this.view = VIEWS[to] ? to : 'solve';
+    for (const name of Object.keys(VIEWS)) {
+      need(`view-${name}`, HTMLElement).hidden = name !== this.view;
       const link = need(`to-${name}`, HTMLAnchorElement);
-      if (name === view) link.setAttribute('aria-current', 'page');
+      if (name === this.view) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
-    document.title = view === 'solve' ? 'Sudolab' : `Sudolab: ${view}`;
-  };
-  for (const name of VIEWS) {
-    need(`to-${name}`, HTMLAnchorElement).addEventListener('click', (event) => {
-      event.preventDefault();
-      show(name);
+    need('puzzle-panel', HTMLElement).hidden = WITHOUT_PUZZLE.includes(this.view);
+    document.documentElement.dataset.view = this.view;
+    document.title = need('title', HTMLElement).textContent = VIEWS[this.view];
+    if (this.view === 'home') this.opening.show().catch((error) => this.trouble(error));
+    if (this.view !== 'lessons') this.lessons.leave();
+  }
+
+  /** Shows what the address says. */
+  follow() {
+    const { hash } = location;
+    // A mere place on the page, such as that of the link that skips the bar, says nothing of this.
+    if (hash.length > 1 && !hash.includes('=')) return;
+    this.following = true;
+    try {
+      const shared = read(hash);
+      this.show(hash.length > 1 ? (shared.view ?? 'solve') : 'home');
+      this.restore(shared);
+    } catch (error) {
+      // Troubles stand above a board.
+      if (WITHOUT_PUZZLE.includes(this.view)) this.show('solve');
+      this.trouble(error);
+    }
+    this.following = false;
+    // The rest of the state, where the link says only a part of it.
+    this.address.replace();
+  }
+
+  /** @param {Shared} shared */
+  restore(shared) {
+    if (this.view === 'home') return;
+    if (this.view === 'lessons') return this.lessons.restore(shared);
+    this.takePuzzle(shared);
+    const says = shared.puzzle || shared.algorithm || shared.at !== undefined;
+    if (says) this.solve.restore(shared);
+    this.race.restore(shared);
+  }
+
+  /** @param {Shared} shared */
+  takePuzzle(shared) {
+    const wanted = shared.shipped?.replace(/^@/, '');
+    const shipped = app.shipped.find(({ name }) => name.replace(/^@/, '') === wanted);
+    if (shared.shipped && !shipped) throw new Error(`there is no shipped puzzle ${shared.shipped}`);
+    const puzzle = shared.puzzle ?? shipped?.puzzle;
+    if (!puzzle) return;
+    const { typed, ignore_rules } = shared;
+    const now = write({ ...app.asked(), typed: app.editor.typed() });
+    if (write({ puzzle, typed, ignore_rules }) === now) return;
+    this.panel.take(puzzle, shipped ? `The shipped puzzle ${shipped.name}` : nameOf(puzzle), ignore_rules);
+    if (typed) app.editor.type(typed);
+    this.solve.draw();
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    const known = error instanceof Error && error.name === 'Error' && !('trouble' in error);
+    if (!known) return this.panel.trouble(troubleOf(error));
+    this.panel.trouble({
+      code: 'link',
+      what: `This link cannot be read: ${error.message}.`,
+      where: 'in the address, after #',
+      todo: 'Ask for the link again, or bring the puzzle another way.',
     });
   }
 
-  const restore = () => {
-    // An address without fields, such as the one of the link that skips the bar, says nothing of this.
-    if (!location.hash.includes('=')) return;
-    try {
-      const shared = read(location.hash);
-      show(shared.view ?? 'solve');
-      if (shared.puzzle) panel.take(shared.puzzle, 'The puzzle of the link', shared.ignore_rules);
-      solve.restore(shared);
-      race.restore(shared);
-    } catch (error) {
-      panel.trouble({
-        code: 'link',
-        what: `This link cannot be read: ${error instanceof Error ? error.message : error}.`,
-        where: 'in the address, after #',
-        todo: 'Ask for the link again, or bring the puzzle another way.',
-      });
-    }
-  };
-  addEventListener('hashchange', restore);
-  const first = app.shipped.find(({ name }) => name.endsWith('classic')) ?? app.shipped[0];
-  if (first) panel.take(first.puzzle, `The shipped puzzle ${first.name}`);
-  if (location.hash.length > 1) restore();
+  /**
+   * Watches a run that another view named.
+   * @param {Shared} shared
+   */
+  watch(shared) {
+    location.hash = write({ view: 'solve', ...app.asked(), ...shared, at: 0 });
+  }
 
-  need('share', HTMLButtonElement).addEventListener('click', async () => {
-    const hash = write({ view, ...solve.shared(), ...(view === 'race' ? race.shared() : {}) });
-    history.replaceState(null, '', `#${hash}`);
+  async share() {
+    this.address.replace();
     try {
       await navigator.clipboard.writeText(location.href);
       say('The link is in the clipboard, and in the address bar.');
     } catch {
       say('The link is in the address bar: copy it from there.');
     }
-  });
-  document.documentElement.dataset.ready = 'true';
+  }
+}
+
+/** @param {import('./types.js').Puzzle} puzzle */
+function nameOf(puzzle) {
+  const shipped = app.shipped.find((each) => write({ puzzle: each.puzzle }) === write({ puzzle }));
+  return shipped ? `The shipped puzzle ${shipped.name}` : 'The puzzle of the link';
 }

@@ -10,7 +10,7 @@ const EXAMPLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 const HINT =
   'Any usual format: lines of digits, grids, pencil marks, CSV, JSON, and more. What it was read as is shown.';
 
-/** @param {(text: string, format: string) => void} read */
+/** @param {(text: string, format: string) => Promise<HTMLElement | null>} read gives what is wrong with it */
 export function pasteDialog(read) {
   const area = h('textarea', {
     rows: 12,
@@ -21,14 +21,19 @@ export function pasteDialog(read) {
     placeholder: EXAMPLE,
   });
   const formats = formatChoice();
-  const done = () => {
-    box.close();
-    read(area.value, formats.value);
+  const problem = h('div', { class: 'problem' });
+  // What cannot be read stays here, to be corrected.
+  const done = async () => {
+    const trouble = await read(area.value, formats.value);
+    if (!trouble) return box.close();
+    problem.replaceChildren(trouble);
+    area.focus();
   };
   const box = dialog(
     'Paste a puzzle',
     h('p', {}, HINT),
     area,
+    problem,
     h(
       'div',
       { class: 'dialog-foot' },

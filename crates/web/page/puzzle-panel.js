@@ -2,20 +2,20 @@
 
 import { post } from './api.js';
 import { App } from './app.js';
-import { say, troubleBox, troubleOf } from './notices.js';
-import { h } from './dom.js';
+import { h, isField } from './dom.js';
+import { Maker } from './maker.js';
+import { troubleBox, troubleOf } from './notices.js';
 import { pasteDialog } from './paste-dialog.js';
 import { RulesBox } from './rules-box.js';
-import { boxOf, notDrawn } from './shape.js';
+import { notDrawn } from './shape.js';
 
 /** @typedef {import('./types.js').Clash} Clash */
 /** @typedef {import('./types.js').Reading} Reading */
-/** @typedef {import('./types.js').Generated} Generated */
 /** @typedef {import('./types.js').Trouble} Trouble */
 
-/** Sides on offer; files and text may bring any other. */
-const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
-const LEVELS = ['easy', 'medium', 'hard'];
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {{ reading: Reading, name: string, index: number }} Listed */
+
 const MOST_TEXT = 4 * 1024 * 1024;
 
 export class PuzzlePanel {
@@ -26,35 +26,12 @@ export class PuzzlePanel {
   constructor(app, element) {
     this.app = app;
     this.element = element;
-    /** @type {Reading | null} */
-    this.reading = null;
-    this.index = 0;
-    /** @type {AbortController | null} of the puzzle that is being made */
-    this.making = null;
-    this.cancelButton = h(
-      'button',
-      {
-        type: 'button',
-        class: 'danger',
-        id: 'generate-cancel',
-        hidden: true,
-        onclick: () => this.making?.abort(),
-      },
-      'Cancel',
+    /** The list that a puzzle is from, so that an undo brings it back too. @type {WeakMap<Editor, Listed>} */
+    this.lists = new WeakMap();
+    this.maker = new Maker(
+      (puzzle, source) => this.take(puzzle, source),
+      (error) => this.trouble(troubleOf(error)),
     );
-    this.side = h(
-      'select',
-      { id: 'side', 'aria-label': 'Size of new boards' },
-      SIDES.map((side) => h('option', { value: side, selected: side === 9 }, `${side}×${side}`)),
-    );
-    this.seed = h('input', {
-      id: 'generate-seed',
-      type: 'number',
-      min: 0,
-      step: 1,
-      placeholder: 'random',
-      'aria-label': 'Seed of the generator (empty: random)',
-    });
     this.file = h('input', {
       type: 'file',
       id: 'file',
@@ -80,19 +57,6 @@ export class PuzzlePanel {
   }
 
   build() {
-    const levels = LEVELS.map((level, i) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          'data-level': level,
-          'aria-keyshortcuts': String(i + 1),
-          title: `Key ${i + 1}`,
-          onclick: () => this.generate(level),
-        },
-        level.charAt(0).toUpperCase() + level.slice(1),
-      ),
-    );
     this.element.append(
       h(
         'div',
@@ -105,20 +69,7 @@ export class PuzzlePanel {
           h('button', { type: 'button', onclick: () => this.paste() }, 'Paste…'),
           this.shipped,
         ),
-        h(
-          'div',
-          { class: 'cluster', role: 'group', 'aria-label': 'Generate a puzzle' },
-          h('span', { class: 'cluster-name' }, 'Generate'),
-          levels,
-          this.side,
-          h('label', { class: 'seed' }, h('span', {}, 'seed'), this.seed),
-          this.cancelButton,
-        ),
-        h(
-          'div',
-          { class: 'cluster' },
-          h('button', { type: 'button', onclick: () => this.blank() }, 'Blank board'),
-        ),
+        this.maker.element,
       ),
       this.says,
       this.rules.element,
@@ -146,13 +97,6 @@ export class PuzzlePanel {
       const text = event.clipboardData?.getData('text/plain');
       if (text) this.readText(text, 'The text pasted');
     });
-    addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.making?.abort();
-      const level = LEVELS[Number(event.key) - 1];
-      const inside = event.target instanceof Element && event.target.closest('[role=grid], dialog');
-      if (!level || inside || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
-      this.generate(level);
-    });
   }
 
   /** @param {File | undefined} file */
@@ -160,12 +104,12 @@ export class PuzzlePanel {
     if (!file) return;
     this.file.value = '';
     if (file.size > MOST_TEXT) {
-      this.trouble({
-        code: 'too-large',
-        what: `${file.name} has ${file.size} bytes.`,
-        where: 'the file',
-        todo: `The page reads up to ${MOST_TEXT / 1048576} MiB; larger collections are for the command line: sudolab solve FILE.`,
-      });
+      this.trouble(
+        tooLarge(
+          `${file.name} has ${file.size} bytes, and the page reads up to ${MOST_TEXT / 1048576} MiB.`,
+          'the file',
+        ),
+      );
       return;
     }
     await this.readText(await file.text(), file.name);
@@ -174,48 +118,52 @@ export class PuzzlePanel {
   /**
    * @param {string} text
    * @param {string} name
-   * @param {string} [from] the id of its format; without it the server finds out
    */
-  async readText(text, name, from) {
+  async readText(text, name) {
+    const box = await this.tryText(text, name);
+    if (box) this.problem.replaceChildren(box);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} name
+   * @param {string} [from] the id of its format; without it the server finds out
+   * @returns {Promise<HTMLElement | null>} what is wrong with it
+   */
+  async tryText(text, name, from) {
     try {
       /** @type {Reading} */
       const reading = await post('read', from ? { text, from } : { text });
-      this.reading = reading;
-      this.name = name;
       const first = reading.records.findIndex((record) => 'puzzle' in record);
-      this.pick(Math.max(0, first));
+      return this.pick({ reading, name, index: Math.max(0, first) }, text);
     } catch (error) {
       const trouble = troubleOf(error);
       const todo =
         trouble.code === 'bad-text'
           ? 'Correct the text there; or choose its format under Paste.'
           : trouble.todo;
-      this.trouble({ ...trouble, todo }, text);
+      return this.box({ ...trouble, todo }, text);
     }
   }
 
-  /** @param {number} index one of the puzzles that were read */
-  pick(index) {
-    const record = this.reading?.records[index];
-    if (!this.reading || !record) return;
-    this.index = index;
-    this.problem.replaceChildren();
-    if ('error' in record) {
-      this.trouble(record.error);
-      return;
-    }
+  /**
+   * Takes one of the puzzles that were read.
+   * @param {Listed} listed
+   * @param {string} [text]
+   * @returns {HTMLElement | null} why not
+   */
+  pick(listed, text) {
+    const { reading, name, index } = listed;
+    const record = reading.records[index];
+    if (!record) return null;
+    if ('error' in record) return this.box(record.error, text);
     const refusal = notDrawn(record.puzzle.box_height, record.puzzle.box_width);
-    if (refusal) {
-      this.trouble({
-        code: 'too-large',
-        what: `This puzzle is not shown: ${refusal}.`,
-        where: this.name ?? 'the text',
-        todo: 'Larger boards are for the command line: sudolab solve FILE.',
-      });
-      return;
-    }
-    this.app.load(record.puzzle, `${this.name}: read as ${this.reading.read_as}`);
+    if (refusal) return this.box(tooLarge(`This puzzle is not shown: ${refusal}.`, name));
+    this.take(record.puzzle, `${name}: read as ${reading.read_as}`);
+    this.lists.set(this.app.editor, listed);
+    this.describe();
     if (record.clashes.length) this.clash(record.clashes);
+    return null;
   }
 
   /** @param {Clash[]} clashes at least one */
@@ -231,35 +179,23 @@ export class PuzzlePanel {
     });
   }
 
+  /** @param {Trouble} trouble */
+  trouble(trouble) {
+    this.problem.replaceChildren(this.box(trouble));
+    if (!trouble.cells?.length) return;
+    const { shape } = this.app;
+    for (const { row, column } of trouble.cells) this.app.wrong.add(shape.at(row, column));
+    this.onMarked?.();
+  }
+
   /**
    * @param {Trouble} trouble
    * @param {string} [text] what was read, to show the place in it
    */
-  trouble(trouble, text) {
-    const box = troubleBox(trouble, () => this.problem.replaceChildren());
-    if (text !== undefined && trouble.line) {
-      const line = text.split(/\r\n|\r|\n/)[trouble.line - 1] ?? '';
-      const at = Math.max(0, (trouble.column ?? 1) - 1);
-      const from = Math.max(0, at - 30);
-      const symbols = [...line];
-      box.insertBefore(
-        h(
-          'pre',
-          { class: 'excerpt' },
-          `${trouble.line} │ `,
-          symbols.slice(from, at).join(''),
-          h('mark', {}, symbols[at] ?? ' '),
-          symbols.slice(at + 1, at + 40).join(''),
-        ),
-        box.children[1],
-      );
-    }
-    this.problem.replaceChildren(box);
-    if (trouble.cells?.length) {
-      const { shape } = this.app;
-      for (const { row, column } of trouble.cells) this.app.wrong.add(shape.at(row, column));
-      this.onMarked?.();
-    }
+  box(trouble, text) {
+    const box = troubleBox(trouble, () => box.remove());
+    if (text !== undefined && trouble.line) box.insertBefore(excerpt(trouble, text), box.children[1]);
+    return box;
   }
 
   /** @type {(() => void) | undefined} called when cells were marked */
@@ -277,47 +213,12 @@ export class PuzzlePanel {
    * @param {boolean} [ignoreRules]
    */
   take(puzzle, source, ignoreRules) {
-    this.reading = null;
     this.problem.replaceChildren();
     this.app.load(puzzle, source, ignoreRules);
   }
 
-  /** @param {string} level */
-  async generate(level) {
-    this.making?.abort();
-    const making = new AbortController();
-    this.making = making;
-    this.cancelButton.hidden = false;
-    say(`Generating: ${level}, ${this.side.value}×${this.side.value}…`);
-    try {
-      const seed = this.seed.value === '' ? {} : { seed: Number(this.seed.value) };
-      /** @type {Generated} */
-      const made = await post('generate', { level, side: Number(this.side.value), ...seed }, making.signal);
-      this.take(made.puzzle, made.says);
-      say(made.says);
-    } catch (error) {
-      if (making.signal.aborted) say('No puzzle was made.');
-      else this.trouble(troubleOf(error));
-    } finally {
-      if (this.making === making) {
-        this.making = null;
-        this.cancelButton.hidden = true;
-      }
-    }
-  }
-
-  blank() {
-    const side = Number(this.side.value);
-    const { boxHeight, boxWidth } = boxOf(side);
-    const givens = new Array(side * side).fill(0);
-    this.take(
-      { box_height: boxHeight, box_width: boxWidth, givens },
-      `A blank board of ${side}×${side}: type the givens.`,
-    );
-  }
-
   paste() {
-    pasteDialog((text, format) => this.readText(text, 'The text pasted', format));
+    pasteDialog((text, format) => this.tryText(text, 'The text pasted', format));
   }
 
   describe() {
@@ -325,47 +226,75 @@ export class PuzzlePanel {
     const clues = app.editor.givens().filter(Boolean).length;
     /** @type {(Node | string)[]} */
     const parts = [`${app.source.replace(/\.$/, '')} · ${clues} given${clues === 1 ? '' : 's'}`];
-    for (const note of this.reading?.notes ?? []) parts.push(` · ${note}`);
-    if (app.marks) {
-      parts.push(
-        ' · with pencil marks, which a solution must keep to ',
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            onclick: () => {
-              app.marks = null;
-              app.changed();
-            },
-          },
-          'Drop the marks',
-        ),
-      );
-    }
+    const listed = this.lists.get(app.editor);
+    for (const note of listed?.reading.notes ?? []) parts.push(` · ${note}`);
+    if (app.marks) parts.push(' · with pencil marks, which a solution must keep to ', this.dropMarks());
+    if (listed && listed.reading.records.length > 1) parts.push(' ', this.choiceOf(listed));
+    if (app.replaced.length) parts.push(' ', this.bringBack());
     this.says.replaceChildren(...parts);
-    const records = this.reading?.records ?? [];
-    if (records.length > 1) {
-      const choose = h(
-        'select',
-        { 'aria-label': 'Which puzzle of the file', onchange: () => this.pick(Number(choose.value)) },
-        records.map((record, i) =>
-          h(
-            'option',
-            { value: i, selected: i === this.index },
-            `${i + 1} of ${records.length}${'puzzle' in record ? '' : ' (unreadable)'}`,
-          ),
-        ),
-      );
-      this.says.append(' ', choose);
-    }
+  }
+
+  dropMarks() {
+    const drop = () => {
+      this.app.marks = null;
+      this.app.changed();
+    };
+    return h('button', { type: 'button', class: 'quiet', onclick: drop }, 'Drop the marks');
+  }
+
+  bringBack() {
+    const { app } = this;
+    const back = () => app.exchange(app.replaced, app.putAway);
+    const title = 'Also Ctrl+Z, when nothing on this board is left to undo';
+    return h(
+      'button',
+      { type: 'button', class: 'quiet', id: 'bring-back', title, onclick: back },
+      'Bring back the puzzle before',
+    );
+  }
+
+  /** @param {Listed} listed */
+  choiceOf({ reading, name, index }) {
+    const options = reading.records.map((record, i) =>
+      h(
+        'option',
+        { value: i, selected: i === index },
+        `${i + 1} of ${reading.records.length}${'puzzle' in record ? '' : ' (unreadable)'}`,
+      ),
+    );
+    const choose = () => {
+      const box = this.pick({ reading, name, index: Number(select.value) });
+      if (box) this.problem.replaceChildren(box);
+    };
+    const select = h('select', { 'aria-label': 'Which puzzle of the file', onchange: choose }, options);
+    return select;
   }
 }
 
-/** Where keys write or choose something; sliders and boxes leave letters and digits alone. */
-const FIELDS = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]';
+/**
+ * @param {string} what
+ * @param {string} where
+ * @returns {Trouble}
+ */
+function tooLarge(what, where) {
+  const todo = 'Larger boards and collections are for the command line: sudolab solve FILE.';
+  return { code: 'too-large', what, where, todo };
+}
 
-/** @param {EventTarget | null} target */
-export function isField(target) {
-  return target instanceof Element && target.matches(FIELDS);
+/**
+ * The line of a text that is wrong, with the place marked.
+ * @param {Trouble} trouble
+ * @param {string} text
+ */
+function excerpt({ line: number = 1, column = 1 }, text) {
+  const symbols = [...(text.split(/\r\n|\r|\n/)[number - 1] ?? '')];
+  const at = Math.max(0, column - 1);
+  return h(
+    'pre',
+    { class: 'excerpt' },
+    `${number} │ `,
+    symbols.slice(Math.max(0, at - 30), at).join(''),
+    h('mark', {}, symbols[at] ?? ' '),
+    symbols.slice(at + 1, at + 40).join(''),
+  );
 }

@@ -33,7 +33,8 @@ export class Lane {
     /** @type {BoardView | null} */
     this.board = null;
     this.form = new AlgorithmForm(app, { label: `Algorithm ${number}`, chosen: id, limits: false });
-    this.form.select.addEventListener('change', options.changed);
+    for (const part of [this.form.select, this.form.details])
+      part.addEventListener('change', options.changed);
     this.boardBox = h('div', { class: 'lane-board' });
     this.text = h('p', { class: 'lane-text' });
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'How far it is' });

@@ -4,12 +4,15 @@
 import { holdContest, watchRun } from './api.js';
 import { App } from './app.js';
 import { button, secondsField } from './controls.js';
-import { h } from './dom.js';
+import { h, passFocus } from './dom.js';
+import { entrantName } from './entrants.js';
 import { troubleBox, troubleOf } from './notices.js';
 import { duration, whole } from './numbers.js';
 import { distance, momentOf, rowsInOrder, verdictText, winners } from './race.js';
 import { Lane } from './race-lane.js';
 import { Recording } from './recording.js';
+import { write } from './share.js';
+import { unknown } from './solve-view.js';
 import { worthRacing } from './usual.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
@@ -97,6 +100,7 @@ export class RaceView {
     this.playing = false;
     this.rows = [];
     for (const lane of this.lanes) lane.reset();
+    this.onChanged?.();
     this.draw();
   }
 
@@ -202,8 +206,10 @@ export class RaceView {
    * @param {number} moment
    */
   drawControls(measure, ready, moment) {
+    const held = document.activeElement;
     this.start.hidden = this.abort !== null;
     this.cancel.hidden = this.abort === null;
+    passFocus(held, this.cancel, this.start);
     this.scrub.disabled = this.play.disabled = !ready;
     this.scrub.value = String(this.part);
     this.play.textContent = this.playing ? 'Pause' : 'Replay';
@@ -223,23 +229,30 @@ export class RaceView {
   drawVerdict(measure, ready, moment, most) {
     const [first] = winners(this.rows, measure);
     const due = ready && moment >= (first ? (distance(first, measure) ?? 0) : most);
-    const title = (/** @type {string} */ id) => this.app.algorithm(id)?.title ?? id;
-    const text = due ? verdictText(this.rows, measure, title) : '';
+    const name = (/** @type {string} */ id) => entrantName(this.app, id, {});
+    const text = due ? verdictText(this.rows, measure, name) : '';
     if (this.verdict.textContent !== text) this.verdict.textContent = text;
   }
 
+  /** @type {(() => void) | undefined} called when what the address holds may have changed */
+  onChanged;
+
   /** @returns {Shared} */
   shared() {
-    return { racers: this.lanes.map((lane) => lane.form.select.value) };
+    const racers = this.lanes.map(({ form }) => ({ id: form.select.value, settings: form.settings() }));
+    return { racers };
   }
 
   /** @param {Shared} shared */
-  restore(shared) {
-    if (!shared.racers) return;
-    const known = shared.racers.filter((id) => this.app.algorithm(id)).slice(0, MOST);
-    if (known.length < 2) return;
+  restore({ racers }) {
+    if (!racers || racers.length < 2 || write({ racers }) === write(this.shared())) return;
+    const stranger = racers.find(({ id }) => !this.app.algorithm(id));
+    if (stranger) throw unknown(stranger.id);
     for (const lane of this.lanes.splice(0)) lane.close();
-    for (const id of known) this.addLane(id);
+    for (const { id, settings } of racers.slice(0, MOST)) {
+      this.addLane(id);
+      this.lanes.at(-1)?.form.choose(id, settings);
+    }
   }
 }
 

@@ -2,12 +2,15 @@
 
 import { notDrawn, Shape, symbol } from './shape.js';
 
+/** @typedef {import('./editor.js').Typed} Typed */
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 
 /**
  * @typedef {object} Shared
  * @property {string} [view]
  * @property {Puzzle} [puzzle]
+ * @property {string} [shipped] instead of the puzzle: the name of one that is shipped
+ * @property {Typed | null} [typed] what the person wrote beside the givens
  * @property {boolean} [ignore_rules]
  * @property {string} [algorithm]
  * @property {Record<string, string>} [settings]
@@ -15,8 +18,12 @@ import { notDrawn, Shape, symbol } from './shape.js';
  * @property {number} [goal]
  * @property {number} [seconds]
  * @property {number} [at]
- * @property {string[]} [racers]
+ * @property {Racer[]} [racers]
+ * @property {string} [lesson]
+ * @property {number} [scene] of the lesson, from 1
  */
+
+/** @typedef {{ id: string, settings: Record<string, string> }} Racer */
 
 /**
  * @param {Shared} shared
@@ -25,14 +32,15 @@ import { notDrawn, Shape, symbol } from './shape.js';
 export function write(shared) {
   const fields = new URLSearchParams();
   if (shared.view && shared.view !== 'solve') fields.set('view', shared.view);
+  if (shared.lesson) fields.set('lesson', shared.lesson);
+  if (shared.scene && shared.scene > 1) fields.set('scene', String(shared.scene));
   if (shared.puzzle) {
     const { box_height, box_width, givens, marks, rules } = shared.puzzle;
     const side = box_height * box_width;
     fields.set('p', `${box_height}x${box_width}_${packed(givens, side)}`);
-    if (marks?.some((list) => list.length)) {
-      fields.set('m', marks.map((list) => list.map((d) => d.toString(36)).join('-')).join('_'));
-    }
+    if (marks?.some((list) => list.length)) fields.set('m', packedMarks(marks));
     if (rules?.length) fields.set('rules', JSON.stringify(rules));
+    if (shared.typed) writeTyped(fields, shared.typed, side);
   }
   if (shared.ignore_rules) fields.set('classic', '1');
   if (shared.algorithm) fields.set('a', shared.algorithm);
@@ -41,8 +49,28 @@ export function write(shared) {
   if (shared.goal && shared.goal > 1) fields.set('goal', String(shared.goal));
   if (shared.seconds) fields.set('seconds', String(shared.seconds));
   if (shared.at !== undefined) fields.set('at', String(shared.at));
-  if (shared.racers?.length) fields.set('racers', shared.racers.join('_'));
+  shared.racers?.forEach(({ settings }, i) => {
+    for (const [name, value] of Object.entries(settings)) fields.set(`r${i + 1}.${name}`, value);
+  });
+  if (shared.racers?.length) fields.set('racers', shared.racers.map(({ id }) => id).join('_'));
   return fields.toString();
+}
+
+/**
+ * @param {URLSearchParams} fields
+ * @param {Typed} typed
+ * @param {number} side
+ */
+function writeTyped(fields, { digits, corner, centre, colours }, side) {
+  if (digits.some(Boolean)) fields.set('d', packed(digits, side));
+  if (corner.some((list) => list.length)) fields.set('corner', packedMarks(corner));
+  if (centre.some((list) => list.length)) fields.set('centre', packedMarks(centre));
+  if (colours.some(Boolean)) fields.set('colours', colours.join(''));
+}
+
+/** @param {readonly (readonly number[])[]} marks */
+function packedMarks(marks) {
+  return marks.map((list) => list.map((digit) => digit.toString(36)).join('-')).join('_');
 }
 
 /**
@@ -52,25 +80,72 @@ export function write(shared) {
  */
 export function read(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
-  /** @type {Shared} */
-  const shared = {};
   const text = (/** @type {string} */ name) => fields.get(name) ?? undefined;
-  shared.view = text('view');
-  shared.algorithm = text('a');
-  const puzzle = text('p');
-  if (puzzle) shared.puzzle = unpackedPuzzle(puzzle, text('m'));
-  const rules = text('rules');
-  if (rules && shared.puzzle) shared.puzzle.rules = unpackedRules(rules);
-  if (text('classic')) shared.ignore_rules = true;
-  for (const name of /** @type {const} */ (['seed', 'goal', 'seconds', 'at'])) {
+  const puzzle = readPuzzle(fields);
+  const racers = text('racers')?.split('_');
+  /** @type {Shared} */
+  const shared = {
+    view: text('view'),
+    lesson: text('lesson'),
+    shipped: text('puzzle'),
+    puzzle,
+    typed: puzzle && readTyped(fields, puzzle),
+    ignore_rules: Boolean(text('classic')) || undefined,
+    algorithm: text('a'),
+    settings: settingsOf(fields, 's.'),
+    racers: racers?.map((id, i) => ({ id, settings: settingsOf(fields, `r${i + 1}.`) })),
+  };
+  for (const name of /** @type {const} */ (['seed', 'goal', 'seconds', 'at', 'scene'])) {
     const value = Number(text(name) ?? NaN);
     if (Number.isFinite(value) && value >= 0) shared[name] = value;
   }
-  for (const [name, value] of fields) {
-    if (name.startsWith('s.')) (shared.settings ??= {})[name.slice(2)] = value;
-  }
-  if (text('racers')) shared.racers = text('racers')?.split('_');
-  return shared;
+  const known = Object.entries(shared).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(known);
+}
+
+/** @param {URLSearchParams} fields */
+function readPuzzle(fields) {
+  const text = fields.get('p');
+  if (!text) return undefined;
+  const puzzle = unpackedPuzzle(text, fields.get('m') ?? undefined);
+  const rules = fields.get('rules');
+  if (rules) puzzle.rules = unpackedRules(rules);
+  return puzzle;
+}
+
+/**
+ * @param {URLSearchParams} fields
+ * @param {string} prefix
+ */
+function settingsOf(fields, prefix) {
+  /** @type {Record<string, string>} */
+  const settings = {};
+  for (const [name, value] of fields)
+    if (name.startsWith(prefix)) settings[name.slice(prefix.length)] = value;
+  return settings;
+}
+
+/**
+ * @param {URLSearchParams} fields
+ * @param {Puzzle} puzzle
+ * @returns {Typed | null}
+ */
+function readTyped(fields, puzzle) {
+  const shape = new Shape(puzzle.box_height, puzzle.box_width);
+  const none = new Array(shape.cells).fill(0);
+  const [digits, corner, centre, colours] = ['d', 'corner', 'centre', 'colours'].map((name) =>
+    fields.get(name),
+  );
+  if (!digits && !corner && !centre && !colours) return null;
+  const painted = colours ? [...colours].map(Number) : none;
+  if (painted.length !== shape.cells || !painted.every((colour) => isWhole(colour, 0, 9)))
+    throw new Error('the colours in the link are malformed');
+  return {
+    digits: digits ? unpackedDigits(digits, shape) : none,
+    corner: corner ? unpackedMarks(corner, shape) : none.map(() => []),
+    centre: centre ? unpackedMarks(centre, shape) : none.map(() => []),
+    colours: painted,
+  };
 }
 
 /**
@@ -94,16 +169,24 @@ function unpackedPuzzle(text, marks) {
   const refusal = notDrawn(box_height, box_width);
   if (refusal) throw new Error(refusal);
   const shape = new Shape(box_height, box_width);
-  const symbols = shape.side > 35 ? parts[3].split('-') : [...parts[3]];
-  const givens = symbols.map((each) =>
-    each === '.' ? 0 : shape.side > 35 ? Number(each) : parseInt(each, 36),
-  );
-  const fits = givens.length === shape.cells && givens.every((digit) => isWhole(digit, 0, shape.side));
-  if (!fits) throw new Error('the puzzle in the link is malformed');
   /** @type {Puzzle} */
-  const puzzle = { box_height, box_width, givens };
+  const puzzle = { box_height, box_width, givens: unpackedDigits(parts[3], shape) };
   if (marks !== undefined) puzzle.marks = unpackedMarks(marks, shape);
   return puzzle;
+}
+
+/**
+ * @param {string} text
+ * @param {Shape} shape
+ */
+function unpackedDigits(text, shape) {
+  const symbols = shape.side > 35 ? text.split('-') : [...text];
+  const digits = symbols.map((each) =>
+    each === '.' ? 0 : shape.side > 35 ? Number(each) : parseInt(each, 36),
+  );
+  const fits = digits.length === shape.cells && digits.every((digit) => isWhole(digit, 0, shape.side));
+  if (!fits) throw new Error('the puzzle in the link is malformed');
+  return digits;
 }
 
 /**

@@ -1,18 +1,18 @@
 // Solve and watch: the board, the algorithm, the run, and the panels beside it.
 
 import { AlgorithmForm } from './algorithm-form.js';
-import { post } from './api.js';
+import { ApiError, post } from './api.js';
 import { App } from './app.js';
 import { BoardKeys } from './board-keys.js';
 import { BoardView, countsOnly } from './board-view.js';
 import { verdictOf } from './check.js';
 import { isLocal } from './curve-panel.js';
+import { button } from './controls.js';
 import { Dock } from './dock.js';
-import { h } from './dom.js';
+import { h, isField, isPressed, passFocus } from './dom.js';
 import { editorFaces, runFaces } from './faces.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { whole } from './numbers.js';
-import { isField } from './puzzle-panel.js';
 import { resultParts, runningText } from './run-result.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
@@ -46,7 +46,9 @@ export class SolveView {
     });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
     this.transport = new Transport(() => this.player);
-    this.form.select.addEventListener('change', () => this.draw());
+    // What stands there is of the algorithm and the parameters before.
+    for (const part of [this.form.select, this.form.details])
+      part.addEventListener('change', () => this.edit());
     this.panels = new RunPanels(
       (step) => this.player?.seek(step),
       () => this.draw(),
@@ -54,22 +56,11 @@ export class SolveView {
     this.boardFrame = h('div', { class: 'board-frame' });
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
-    this.runButton = h(
-      'button',
-      { type: 'button', class: 'primary', id: 'run', onclick: () => this.run(false) },
-      'Run',
-    );
-    this.watchButton = h('button', { type: 'button', id: 'watch', onclick: () => this.run(true) }, 'Watch');
-    this.cancelButton = h(
-      'button',
-      { type: 'button', id: 'cancel', class: 'danger', hidden: true, onclick: () => this.cancel() },
-      'Cancel',
-    );
-    this.editButton = h(
-      'button',
-      { type: 'button', id: 'edit', hidden: true, onclick: () => this.edit() },
-      'Back to the puzzle',
-    );
+    this.watchButton = button('watch', 'Watch', () => this.run(true), 'primary');
+    this.runButton = button('run', 'Run', () => this.run(false));
+    this.cancelButton = button('cancel', 'Cancel', () => this.cancel(), 'danger');
+    this.editButton = button('edit', 'Back to the puzzle', () => this.edit());
+    this.cancelButton.hidden = this.editButton.hidden = true;
     this.result = h('div', { class: 'result', id: 'result', 'aria-live': 'polite' });
     this.heatScale = h('span', { class: 'heat-scale', hidden: true });
     this.build(element);
@@ -117,7 +108,8 @@ export class SolveView {
             'div',
             { class: 'run-row' },
             this.form.select,
-            h('div', { class: 'run-buttons' }, this.runButton, this.watchButton, this.cancelButton),
+            this.form.finder(),
+            h('div', { class: 'run-buttons' }, this.watchButton, this.runButton, this.cancelButton),
           ),
           this.form.about,
           this.form.details,
@@ -138,6 +130,10 @@ export class SolveView {
         label: `Sudoku board, ${shape.side} by ${shape.side}`,
         select: (cell, extend) => {
           this.app.editor.select(cell, extend);
+          this.draw();
+        },
+        selectAlike: (cell) => {
+          this.app.editor.selectAlike(cell);
           this.draw();
         },
       });
@@ -181,20 +177,38 @@ export class SolveView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (isField(event.target)) return;
+    if (isField(event.target) || event.defaultPrevented) return;
     if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
-    if (event.key === 'Escape') {
-      if (this.mode === 'running') this.cancel();
-      else if (this.mode === 'run') {
-        this.edit();
-        say('Back to the puzzle.');
-      }
-      return;
-    }
+    if (event.key === 'Escape') return this.escape();
+    if (this.mode === 'edit') return this.undoKey(event);
     if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const space = event.key === ' ' && !isPressed(event.target);
+    if (space) event.preventDefault();
     if (event.key === ',') this.player?.advance(-1);
     else if (event.key === '.') this.player?.advance(1);
-    else if (event.key === 'p' || event.key === 'P') this.player?.toggle();
+    else if (space || event.key === 'p' || event.key === 'P') this.player?.toggle();
+  }
+
+  escape() {
+    if (this.mode === 'running') this.cancel();
+    else if (this.mode === 'run') {
+      this.edit();
+      say('Back to the puzzle.');
+    }
+  }
+
+  /**
+   * Undo and redo, wherever the focus is.
+   * @param {KeyboardEvent} event
+   */
+  undoKey(event) {
+    if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.app.redo();
+    else this.app.undo();
+    this.edited();
   }
 
   async check() {
@@ -309,9 +323,10 @@ export class SolveView {
   /** @returns {import('./share.js').Shared} */
   shared() {
     const { settings, algorithm, seed, goal, limits } = this.session?.job ?? this.form.job();
-    const at = this.mode === 'run' && this.player ? { at: this.player.step } : {};
+    const at = this.mode !== 'edit' && this.player ? { at: this.player.step } : {};
     return {
       ...this.app.asked(),
+      typed: this.app.editor.typed(),
       algorithm,
       settings,
       seed,
@@ -321,17 +336,37 @@ export class SolveView {
     };
   }
 
-  /** @param {import('./share.js').Shared} shared */
+  /**
+   * @param {import('./share.js').Shared} shared
+   * @throws {ApiError} if it names an algorithm that there is not
+   */
   restore(shared) {
-    if (shared.algorithm && this.app.algorithm(shared.algorithm))
+    if (shared.algorithm) {
+      if (!this.app.algorithm(shared.algorithm)) throw unknown(shared.algorithm);
       this.form.choose(shared.algorithm, shared.settings);
+    }
     this.form.seed.value = String(shared.seed ?? 0);
     this.form.goal.value = String(shared.goal ?? 1);
     this.form.seconds.value = shared.seconds ? String(shared.seconds) : '';
-    if (shared.at !== undefined && shared.puzzle) this.run(false, shared.at);
+    this.resume(shared);
   }
 
+  /**
+   * Goes on with the run of an address: the one that is shown, if it is the same.
+   * @param {import('./share.js').Shared} shared
+   */
+  resume({ at }) {
+    const same = JSON.stringify(this.form.job()) === JSON.stringify(this.session?.job);
+    if (at === undefined) this.edit();
+    else if (same && this.mode === 'run') this.player?.seek(at);
+    else this.run(false, at);
+  }
+
+  /** @type {(() => void) | undefined} called when what the address holds may have changed */
+  onChanged;
+
   draw() {
+    this.onChanged?.();
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -342,6 +377,7 @@ export class SolveView {
   paint() {
     const { app, board, mode, player, recording } = this;
     if (!board) return;
+    const held = document.activeElement;
     const editing = mode === 'edit';
     this.dock.element.hidden = !editing;
     this.transport.element.hidden = mode !== 'run';
@@ -356,6 +392,7 @@ export class SolveView {
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
     this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
+    passFocus(held, this.cancelButton, this.transport.buttons.play, this.watchButton);
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
       board.draw(editorFaces(app));
@@ -396,4 +433,14 @@ export class SolveView {
       `${whole(most)}, log scale`,
     );
   }
+}
+
+/** @param {string} id */
+export function unknown(id) {
+  return new ApiError({
+    code: 'link',
+    what: `There is no algorithm “${id}” here, so nothing was run.`,
+    where: 'in the address, after #',
+    todo: 'Choose another from the list, or ask for the link again.',
+  });
 }

@@ -28,7 +28,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
         }
     }
     let outcome = run_on_embedded(entry)?;
-    let command = format!("sudolab solve {} --with {}", shipped::DEFAULT, entry.id);
+    let command = format!("sudolab solve {} --with {}", shipped::SIMPLE, entry.id);
     text += &match outcome.verdict {
         Verdict::Stopped(stop @ Stop::Nodes(_)) => {
             format!("\n`{command} --node-limit {NODES}`: not solved within {stop}\n")
@@ -45,7 +45,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
 
 fn run_on_embedded(entry: &Entry) -> Result<Outcome> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    Ok(Job::new(&sudolab::read(shipped::DEFAULT)?).with(entry.id).limits(limits).run()?)
+    Ok(Job::new(&sudolab::read(shipped::SIMPLE)?).with(entry.id).limits(limits).run()?)
 }
 
 /// Some methods run for minutes before they give up.

@@ -1,0 +1,126 @@
+// Lessons: every scene of every lesson with figures of its own runs; one finished by keyboard alone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LESSONS } from '../page/lessons.js';
+import { messages, setUp } from './server.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof setUp>>} */
+let lab;
+
+before(async () => {
+  lab = await setUp();
+});
+after(() => lab?.end());
+
+/** Waits for a scene. @param {Page} page @param {number} scene from 1 */
+const sceneShown = (page, scene) =>
+  page.waitForFunction(
+    (scene) => document.querySelector('.lesson-text .hint')?.textContent?.startsWith(`${scene} of`),
+    scene,
+    { timeout: 60_000 },
+  );
+
+test('eight lessons, each with a question before the next scene', () => {
+  assert.equal(LESSONS.length, 8);
+  for (const { id, scenes, runs } of LESSONS) {
+    assert.ok(scenes.length >= 3, id);
+    scenes.slice(0, -1).forEach(({ question }) => assert.ok(question && question.answers.length >= 2, id));
+    for (const { show, rows } of scenes) for (const name of [show, ...rows]) assert.ok(runs[name], name);
+  }
+});
+
+for (const { id, title, scenes } of LESSONS) {
+  test(`lesson ${id}: told from its runs to the end`, async () => {
+    const { page, problems, close } = await lab.visit(
+      { reducedMotion: 'reduce' },
+      `#view=lessons&lesson=${id}`,
+    );
+    for (let scene = 1; scene <= scenes.length; scene++) {
+      await sceneShown(page, scene);
+      assert.match((await page.textContent('.lesson-head h2')) ?? '', new RegExp(title.slice(0, 12)));
+      const text = (await page.textContent('.lesson-text')) ?? '';
+      assert.ok(!/undefined|NaN|null|Infinity/.test(text), text);
+      assert.ok((await page.locator('.lesson-board .cell').count()) >= 36);
+      if (scene === scenes.length) break;
+      assert.equal(await page.isDisabled('#lesson-next'), true, 'first the answer');
+      await page.click('.answer >> nth=0');
+      const answer = (await page.textContent('.lesson-answer')) ?? '';
+      assert.match(answer, /^(✓ Right|✗ No)/);
+      assert.ok(!/undefined|NaN|null|Infinity/.test(answer), answer);
+      assert.equal(await page.locator('.answer.right').count(), 1, 'one answer is right');
+      await page.click('#lesson-next');
+    }
+    assert.equal(await page.isVisible('#lesson-onward'), true);
+    assert.ok(page.url().includes(`scene=${scenes.length}`), 'each scene is a link');
+    assert.deepEqual(problems, []);
+    await close();
+  });
+}
+
+test('the figures of a lesson are those of its runs', async () => {
+  const [lesson] = LESSONS;
+  const { page, close } = await lab.visit({ reducedMotion: 'reduce' }, `#view=lessons&lesson=${lesson.id}`);
+  await sceneShown(page, 1);
+  const { algorithm, puzzle } = lesson.runs.plain;
+  const job = { puzzle: `@${puzzle}`, algorithm };
+  const told = await messages(lab.address, { job, window: { from: 0, count: 0 } });
+  const { explored } = told.find(({ event }) => event === 'outcome')?.data.outcome.counters;
+  const count = explored.toLocaleString('en');
+  assert.equal(await page.textContent('[data-run=plain]'), count);
+  assert.ok(((await page.textContent('#lesson-says')) ?? '').includes(count));
+  await close();
+});
+
+test('a lesson is finished by keyboard alone', async () => {
+  const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' }, '#');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const tabTo = async (/** @type {RegExp} */ name) => {
+    for (let i = 0; i < 60 && !name.test(await focused()); i++) await page.keyboard.press('Tab');
+    assert.match(await focused(), name);
+  };
+  await tabTo(/^Lessons$/);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.lesson-list');
+  await tabTo(/fewest-first/);
+  await page.keyboard.press('Enter');
+  const { length } = LESSONS.find(({ id }) => id === 'fewest-first')?.scenes ?? [];
+  for (let scene = 1; scene < length; scene++) {
+    await sceneShown(page, scene);
+    // Once by the key of the answer, then by walking to it.
+    if (scene === 1) await page.keyboard.press('2');
+    else {
+      await tabTo(/^1 /);
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForSelector('.answer.right');
+    assert.equal(await focused(), 'Next');
+    await page.keyboard.press('Enter');
+  }
+  await sceneShown(page, length);
+  await tabTo(/^Next lesson/);
+  await page.keyboard.press('Enter');
+  await sceneShown(page, 1);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('Back returns to the scene before, a link opens its scene, an unknown lesson is named', async () => {
+  const { page, problems, close } = await lab.visit(
+    { reducedMotion: 'reduce' },
+    '#view=lessons&lesson=fewest-first&scene=2',
+  );
+  await sceneShown(page, 2);
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await sceneShown(page, 3);
+  await page.goBack();
+  await sceneShown(page, 2);
+  await page.evaluate(() => (location.hash = '#view=lessons&lesson=alchemy'));
+  await page.waitForSelector('.trouble:visible');
+  assert.match((await page.textContent('.trouble')) ?? '', /no lesson “alchemy”/);
+  assert.deepEqual(problems, []);
+  await close();
+});

@@ -1,0 +1,35 @@
+// The presenter view: full screen and large type, driven by keys alone.
+
+import { isField } from './dom.js';
+import { say } from './notices.js';
+
+/** @param {HTMLButtonElement} button */
+export function presenter(button) {
+  const root = document.documentElement;
+  const set = (/** @type {boolean} */ on) => {
+    root.toggleAttribute('data-presenting', on);
+    button.setAttribute('aria-pressed', String(on));
+  };
+  const toggle = async () => {
+    const on = !root.hasAttribute('data-presenting');
+    set(on);
+    if (on) say('Presenting. Keys: Space plays, comma and full stop step, F leaves.');
+    // Where the browser refuses a full screen, the large type remains.
+    if (on) await root.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement) await document.exitFullscreen();
+  };
+  button.addEventListener('click', toggle);
+  document.addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement) set(false);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isField(event.target) || isLetter(event.target) || document.querySelector('dialog[open]')) return;
+    toggle();
+  });
+}
+
+/** Above 9x9 letters on the board are digits. @param {EventTarget | null} target */
+function isLetter(target) {
+  return target instanceof Element && target.closest('.board:not(.small) [role=grid]') !== null;
+}
