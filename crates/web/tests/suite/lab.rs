@@ -56,7 +56,7 @@ fn rows_are_those_of_the_command_line() {
     let plan = "title = '2 algorithms on 3 puzzles'\n\
                 [[puzzles]]\nshipped = ['classic', 'escargot', '4x4']\n\
                 [[algorithms]]\nid = 'mrv'\n[[algorithms]]\nid = 'annealing'\nset.patience = 50\n\
-                [run]\nrepetitions = 2\nseeds = [0, 7]\nwarm_up = 0\n\
+                [run]\nrepetitions = 2\nseeds = [0, 7]\nwarm_up = 0\ncurves = false\n\
                 [limits]\ntime = '60s'\nmemory = '256M'\n";
     let setup = plan::read("plan", plan, Path::new("."), &Cancel::new()).unwrap();
     let experiment = setup.ready().unwrap();

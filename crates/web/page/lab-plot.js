@@ -1,0 +1,141 @@
+// A plot of a report. Its marks tell what they stand for when they are pointed at, by hand or by key, and open it.
+
+import { h } from './dom.js';
+import { LabTable } from './lab-table.js';
+
+/** @typedef {import('./types.js').ReportPlot} ReportPlot */
+/** @typedef {import('./lab-table.js').Sort} Sort */
+/** @typedef {{ instance: string, series: string }} Mark */
+
+const INVITATION =
+  'Point at a mark to see its puzzle; click it to watch that run. By key: arrows, then Enter.';
+
+/**
+ * @typedef {object} PlotOptions
+ * @property {Map<string, Sort>} sorts
+ * @property {Set<string>} opened plots whose data are shown
+ * @property {(mark: Mark) => boolean} opens whether a mark stands for a run
+ * @property {(mark: Mark) => void} watch
+ */
+
+export class LabPlot {
+  /**
+   * @param {ReportPlot} plot
+   * @param {PlotOptions} options
+   */
+  constructor(plot, options) {
+    this.options = options;
+    const drawing = new DOMParser().parseFromString(plot.svg, 'image/svg+xml').documentElement;
+    this.drawing = document.importNode(drawing, true);
+    /** @type {SVGElement[]} */
+    this.marks = [...this.drawing.querySelectorAll('[data-series]')].flatMap((each) =>
+      each instanceof SVGElement && options.opens(markOf(each)) ? [each] : [],
+    );
+    for (const mark of this.marks) mark.classList.add('plot-mark');
+    /** @type {SVGElement | null} */
+    this.pointed = null;
+    const invited = this.marks.length ? INVITATION : '';
+    this.says = h('p', { class: 'hint plot-says', 'aria-live': 'polite' }, invited);
+    this.element = h(
+      'figure',
+      { class: 'lab-plot', 'data-plot': plot.id },
+      this.stage(plot),
+      this.says,
+      h('figcaption', {}, plot.caption),
+      this.data(plot),
+    );
+  }
+
+  /** @param {ReportPlot} plot */
+  stage(plot) {
+    const stage = h(
+      'div',
+      {
+        class: 'plot-stage',
+        tabindex: 0,
+        role: 'group',
+        'aria-label': this.marks.length ? `${plot.title}. Arrow keys go from mark to mark.` : plot.title,
+        'data-key': `${plot.id} stage`,
+      },
+      this.drawing,
+    );
+    stage.addEventListener('pointerover', (event) => this.point(this.markAt(event.target), true));
+    stage.addEventListener('click', (event) => this.open(this.markAt(event.target)));
+    stage.addEventListener('keydown', (event) => this.key(event));
+    return stage;
+  }
+
+  /** @param {ReportPlot} plot */
+  data(plot) {
+    const { opened, sorts } = this.options;
+    const details = h(
+      'details',
+      { class: 'plot-data', open: opened.has(plot.id) },
+      h('summary', { 'data-key': `${plot.id} data` }, 'Data'),
+    );
+    const fill = () => {
+      if (details.open && details.children.length === 1)
+        details.append(new LabTable(plot.data, { sorts }).element);
+    };
+    details.addEventListener('toggle', () => {
+      opened[details.open ? 'add' : 'delete'](plot.id);
+      fill();
+    });
+    fill();
+    return details;
+  }
+
+  /** @param {EventTarget | null} target */
+  markAt(target) {
+    const found = target instanceof Element ? target.closest('.plot-mark') : null;
+    return found instanceof SVGElement ? found : null;
+  }
+
+  /**
+   * @param {SVGElement | null} mark
+   * @param {boolean} [byHand] then the last one stays told while nothing is pointed at
+   */
+  point(mark, byHand) {
+    if (!mark && byHand) return;
+    this.pointed?.classList.remove('pointed');
+    this.pointed = mark;
+    mark?.classList.add('pointed');
+    this.says.textContent = mark?.querySelector('title')?.textContent ?? INVITATION;
+  }
+
+  /** @param {SVGElement | null} mark */
+  open(mark) {
+    if (mark) this.options.watch(markOf(mark));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 });
+    if (event.key === 'Enter' && this.pointed) this.open(this.pointed);
+    else if (event.key in steps && this.marks.length) this.step(steps[event.key]);
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      this.across(event.key === 'ArrowUp' ? -1 : 1);
+    else return;
+    event.preventDefault();
+  }
+
+  /** To the next mark of the drawing. @param {number} by */
+  step(by) {
+    const { length } = this.marks;
+    const at = this.pointed ? this.marks.indexOf(this.pointed) : by > 0 ? -1 : 0;
+    this.point(this.marks[(at + by + length) % length]);
+  }
+
+  /** To the same puzzle of another algorithm. @param {number} by */
+  across(by) {
+    if (!this.pointed) return this.step(1);
+    const { instance } = markOf(this.pointed);
+    const same = this.marks.filter((mark) => markOf(mark).instance === instance);
+    this.point(same[(same.indexOf(this.pointed) + by + same.length) % same.length]);
+  }
+}
+
+/** @param {SVGElement} element @returns {Mark} */
+function markOf(element) {
+  return { instance: element.dataset.instance ?? '', series: element.dataset.series ?? '' };
+}
