@@ -32,6 +32,7 @@ export class LabForm {
     this.seconds = secondsField('lab-seconds', 5);
     this.repeats = countField('lab-repeats', String(USUAL_REPEATS));
     this.seeds = countField('lab-seeds', '1');
+    this.summary = h('summary', {});
     this.size = h('p', { class: 'hint', id: 'lab-size' });
     this.set = new LabSet(app, () => this.tellSize());
     this.element = this.build(buttons);
@@ -60,8 +61,8 @@ export class LabForm {
       this.size,
       h(
         'details',
-        { class: 'settings', open: true },
-        h('summary', {}, 'Algorithms'),
+        { class: 'settings', open: matchMedia('(min-width: 1000px)').matches },
+        this.summary,
         this.choice.element,
         this.entrants.element,
       ),
@@ -81,6 +82,7 @@ export class LabForm {
       seeds > 1 ? `${seeds} seeds` : '',
       repeats > 1 ? `${repeats} repeats` : '',
     ];
+    this.summary.textContent = `Algorithms: ${algorithms} chosen`;
     const each = algorithms * seeds * repeats;
     const product = parts.filter(Boolean).join(' × ');
     if (puzzles === null) {

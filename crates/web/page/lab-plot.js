@@ -10,6 +10,9 @@ import { LabTable } from './lab-table.js';
 const INVITATION =
   'Point at a mark to see its puzzle; click it to watch that run. By key: arrows, then Enter.';
 
+/** Pixels of the frame around a drawing. */
+const AROUND = 18;
+
 /**
  * @typedef {object} PlotOptions
  * @property {Map<string, Sort>} sorts
@@ -44,6 +47,9 @@ export class LabPlot {
       h('figcaption', {}, plot.caption),
       this.data(plot),
     );
+    // As wide as the drawing, so that its words have the size they are made for.
+    const width = Number(this.drawing.getAttribute('width')) || 720;
+    this.element.style.flexBasis = this.element.style.maxWidth = `${width + AROUND}px`;
   }
 
   /** @param {ReportPlot} plot */

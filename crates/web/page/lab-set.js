@@ -12,10 +12,12 @@ import { h } from './dom.js';
 
 /** Puzzles as they are asked for, and as they are watched. @typedef {{ asked: Puzzle | string, puzzle: Puzzle }} Chosen */
 
-const LEVELS = ['easy', 'medium', 'hard'];
+/** The last is all of them in turn. */
+const LEVELS = ['easy', 'medium', 'hard', 'mixed'];
 const SIDES = [4, 6, 9, 16];
 /** More take minutes to make. */
 const MOST_NEW = 200;
+const USUAL_NEW = 12;
 
 export class LabSet {
   /**
@@ -44,8 +46,8 @@ export class LabSet {
       'aria-label': 'File with puzzles',
       onchange: () => this.open(),
     });
-    this.count = number('lab-new-count', { min: 1, max: MOST_NEW, value: 10, oninput: changed });
-    this.level = choice('lab-new-level', 'Level', LEVELS, 'hard');
+    this.count = number('lab-new-count', { min: 1, max: MOST_NEW, value: USUAL_NEW, oninput: changed });
+    this.level = choice('lab-new-level', 'Level', LEVELS, 'mixed');
     this.side = choice('lab-new-side', 'Size', SIDES.map(String), '9');
     this.seed = number('lab-new-seed', { min: 0, value: 1 });
     this.notes = h('p', { class: 'hint', id: 'lab-set-notes', role: 'status' });
@@ -63,7 +65,7 @@ export class LabSet {
         type: 'radio',
         name: 'lab-set',
         value,
-        checked: value === 'shipped',
+        checked: value === 'new',
         onchange: () => this.draw(),
       });
       this.radios.set(value, input);
@@ -74,24 +76,19 @@ export class LabSet {
       'fieldset',
       { class: 'lab-set' },
       h('legend', {}, 'Puzzles'),
+      radio('new', 'New ones'),
+      this.parts.new,
       radio('shipped', 'Shipped ones'),
       this.parts.shipped,
       radio('table', this.onTable),
       radio('list', 'A list'),
       this.parts.list,
-      radio('new', 'New ones'),
-      this.parts.new,
       this.notes,
     );
   }
 
   shippedPart() {
-    const boxes = this.boxes.map((box, i) => {
-      const { box_height, box_width } = this.app.shipped[i].puzzle;
-      const side = box_height * box_width;
-      const size = h('span', { class: 'hint' }, ` ${side}×${side}`);
-      return h('label', { class: 'toggle' }, box, h('span', {}, box.value, side === 9 ? '' : size));
-    });
+    const boxes = this.boxes.map((box) => h('label', { class: 'toggle' }, box, h('span', {}, box.value)));
     return h('div', { class: 'lab-part lab-shipped' }, boxes);
   }
 
@@ -115,7 +112,7 @@ export class LabSet {
 
   /** Which of the four. */
   get kind() {
-    return [...this.radios].find(([, input]) => input.checked)?.[0] ?? 'shipped';
+    return [...this.radios].find(([, input]) => input.checked)?.[0] ?? 'new';
   }
 
   draw() {
@@ -191,7 +188,8 @@ export class LabSet {
     const made = [];
     for (let i = 0; i < count; i++) {
       this.notes.textContent = `Making puzzle ${i + 1} of ${count}…`;
-      const wish = { level: this.level.value, side: Number(this.side.value), seed: first + i };
+      const level = this.level.value === 'mixed' ? LEVELS[i % 3] : this.level.value;
+      const wish = { level, side: Number(this.side.value), seed: first + i };
       /** @type {Generated} */
       const { puzzle } = await post('generate', wish, signal);
       made.push(plain(puzzle));
