@@ -136,8 +136,10 @@ fn the_main_job_runs_without_arguments() {
     assert_eq!(output.status.code(), Some(0));
     let data = String::from_utf8(output.stdout).unwrap();
     let words = String::from_utf8(output.stderr).unwrap();
-    assert!(data.contains("backtracking") && data.contains("37,652"), "{data}");
+    assert!(data.contains("backtracking") && data.contains("80,491"), "{data}");
     assert!(words.contains("Next:"), "{words}");
+    let idle = data.lines().filter(|line| line.split_whitespace().any(|word| word == "0")).count();
+    assert_eq!(idle, 0, "every method has to search on this puzzle:\n{data}");
 }
 
 #[test]

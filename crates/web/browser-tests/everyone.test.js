@@ -106,6 +106,25 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.click('#compare-start');
     await says(page, 'compare-status', 'done');
     await inspect(page, 'compare', grave);
+    await page.click('#to-home');
+    await page.waitForSelector('.home-lane .board');
+    await inspect(page, 'home', grave);
+    await page.click('#to-lessons');
+    await page.waitForSelector('.lesson-list');
+    await inspect(page, 'lessons', grave);
+    await page.click('.lesson-list a >> nth=1');
+    await page.waitForSelector('.answer', { timeout: 60_000 });
+    await inspect(page, 'question', grave);
+    await page.keyboard.press('1');
+    await page.waitForSelector('.answer.right');
+    await inspect(page, 'answer', grave);
+    for (const view of ['race', 'solve', 'compare', 'lessons']) {
+      await page.click(`#to-${view}`);
+      await page.click('#present');
+      await inspect(page, `presenting ${view}`, grave);
+      await page.keyboard.press('f');
+      await page.waitForSelector('html:not([data-presenting])');
+    }
     await close();
     assert.deepEqual(grave, []);
   });
@@ -154,6 +173,14 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.click('#compare-start');
   await says(page, 'compare-status', 'done');
   await fits('compare');
+  await page.click('#to-home');
+  await page.waitForSelector('.home-lane .board');
+  await fits('home');
+  await page.click('#to-lessons');
+  await fits('lessons');
+  await page.click('.lesson-list a >> nth=1');
+  await page.waitForSelector('.answer', { timeout: 60_000 });
+  await fits('lesson');
   await close();
 });
 

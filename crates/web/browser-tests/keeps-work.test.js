@@ -166,7 +166,9 @@ test('a run by keyboard: the focus goes with the controls, and Space plays', asy
   await page.focus('#watch');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#cancel:visible');
-  await drawn(page);
+  await page.waitForFunction(() =>
+    /[1-9]/.test(document.querySelector('#result .running')?.textContent ?? ''),
+  );
   assert.equal(await focused(page), 'cancel');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#go-play:visible');

@@ -43,7 +43,7 @@ test('the names in the HTML are those of the catalogue, so nothing jumps', async
 test('on the default puzzle no method is spared its search', async () => {
   const [first] = await (await fetch(`${lab.address}/api/puzzles`)).json();
   const { page, close } = await lab.visit({ reducedMotion: 'reduce' }, '');
-  await page.waitForFunction(() => document.querySelectorAll('.home-count .number').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.home-count .tries').length === 3);
   await page.waitForFunction(() =>
     /solved after/.test(document.querySelector('.home-count')?.textContent ?? ''),
   );
@@ -62,7 +62,7 @@ test('the race moves by itself, and stands still for those who want no motion', 
   const counts = (/** @type {import('playwright-core').Page} */ page) =>
     page.locator('.home-count').allTextContents();
   const ready = (/** @type {import('playwright-core').Page} */ page) =>
-    page.waitForFunction(() => document.querySelectorAll('.home-count .number').length === 3);
+    page.waitForFunction(() => document.querySelectorAll('.home-count .tries').length === 3);
   const moving = await lab.visit({ reducedMotion: 'no-preference' }, '');
   await ready(moving.page);
   const before = JSON.stringify(await counts(moving.page));
@@ -81,4 +81,21 @@ test('the race moves by itself, and stands still for those who want no motion', 
   await still.page.waitForTimeout(500);
   assert.deepEqual(await counts(still.page), first);
   await still.close();
+});
+
+test('a puzzle that is pasted or dropped in the first view opens the board', async () => {
+  const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  for (const text of [line, 'nonsense']) {
+    const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' }, '');
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }, text);
+    await page.waitForSelector('#view-solve:visible');
+    if (text === line) await page.waitForSelector('#view-solve [data-cell="0"][aria-label*="given 5"]');
+    else await page.waitForSelector('.trouble:visible');
+    assert.deepEqual(problems, []);
+    await close();
+  }
 });

@@ -29,7 +29,7 @@ export class AlgorithmChoice {
         this.shortcut('The usual ones', (id) => this.usual.includes(id)),
         this.shortcut('None', () => false),
       ),
-      this.families(),
+      h('div', { class: 'families' }, this.families()),
     );
   }
 

@@ -1,6 +1,6 @@
 // What all views share: the registry, the limits of the server, and the puzzle on the table.
 
-import { get } from './api.js';
+import { ApiError, get } from './api.js';
 import { Editor, editorOf } from './editor.js';
 import { Shape } from './shape.js';
 
@@ -185,4 +185,19 @@ export function takes(algorithm, puzzle) {
   const { box_height: height, box_width: width, marks } = puzzle;
   if (height * width > max_side || (marks?.some((list) => list.length) && !algorithm.marks)) return false;
   return (box_height ?? height) === height && (box_width ?? width) === width;
+}
+
+/**
+ * @param {App} app
+ * @param {string} id of an algorithm, from a link
+ * @throws {ApiError} if there is none: another one must not run in its place
+ */
+export function mustBeKnown(app, id) {
+  if (app.algorithm(id)) return;
+  throw new ApiError({
+    code: 'link',
+    what: `There is no algorithm “${id}” here, so nothing was run.`,
+    where: 'in the address, after #',
+    todo: 'Choose another from the list, or ask for the link again.',
+  });
 }

@@ -2,7 +2,7 @@
 // and touches only the cells that changed, so that a long run can be played.
 
 import { h, svg } from './dom.js';
-import { Shape, symbol } from './shape.js';
+import { Shape } from './shape.js';
 
 /**
  * How a cell looks.
@@ -190,7 +190,7 @@ export class BoardView {
    */
   inside(face) {
     const { side, boxWidth } = this.shape;
-    // Numbers, as in the log and the tree; letters only where candidates must be small.
+    // Numbers everywhere, as in the log and the tree.
     if (face.value)
       return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
     const parts = [];
@@ -198,7 +198,8 @@ export class BoardView {
     if (face.candidates?.length) {
       const many = countsOnly(side);
       const text = many ? String(face.candidates.length) : candidateText(face.candidates, side, boxWidth);
-      parts.push(h('span', { class: many ? 'candidate-count' : 'candidates' }, text));
+      const wide = side > 9 ? ' wide' : '';
+      parts.push(h('span', { class: many ? 'candidate-count' : `candidates${wide}` }, text));
     }
     if (face.corner?.length) {
       parts.push(h('span', { class: 'corner' }, face.corner.join(' ')));
@@ -219,9 +220,10 @@ export class BoardView {
  */
 function candidateText(digits, side, width) {
   const there = new Set(digits);
+  const places = String(side).length;
   let text = '';
   for (let digit = 1; digit <= side; digit++) {
-    text += there.has(digit) ? symbol(digit, side) : '\u2007';
+    text += (there.has(digit) ? String(digit) : '').padStart(places, '\u2007');
     if (digit < side) text += digit % width ? ' ' : '\n';
   }
   return text;

@@ -81,8 +81,8 @@ export class CompareView {
       notes,
       this.status,
       this.problem,
-      this.choice.element,
       this.entrants.element,
+      this.choice.element,
     );
   }
 

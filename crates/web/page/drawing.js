@@ -1,6 +1,6 @@
 // The board as a picture: one list of shapes, written as SVG text or painted on a canvas for PNG.
 
-import { Shape, symbol } from './shape.js';
+import { Shape } from './shape.js';
 
 /** @typedef {import('./board-view.js').Face} Face */
 
@@ -83,7 +83,7 @@ function cellMarks(shape, x, y, face) {
     const row = Math.floor((digit - 1) / boxWidth);
     const nx = x + ((column + 0.5) * UNIT) / boxWidth;
     const ny = y + ((row + 0.5) * UNIT) / boxHeight;
-    note(nx, ny, step * 0.75, symbol(digit, side));
+    note(nx, ny, step * (side > 9 ? 0.6 : 0.75), String(digit));
   }
   const names = (/** @type {readonly number[]} */ digits) => digits.join(side > 9 ? ' ' : '');
   if (face.corner?.length) note(cx, y + 9, 11, names(face.corner));

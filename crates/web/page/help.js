@@ -25,6 +25,7 @@ const KEYS = [
       [['Ctrl+Z', 'Ctrl+Y'], 'undo, redo: digits, marks, colours, and a puzzle that was replaced'],
       [['1', '2', '3'], 'under New puzzle: generate an easy, medium, hard one of the chosen size'],
       [['Ctrl+V'], 'read a puzzle from the clipboard'],
+      [['F'], 'present: full screen, large type; then Enter starts, Space plays, F leaves'],
       [['?'], 'this help'],
     ],
   ],

@@ -70,7 +70,11 @@ class Page {
     need('share', HTMLButtonElement).addEventListener('click', () => this.share());
     addEventListener('hashchange', () => this.follow());
     this.follow();
+    // What lay there before anybody came is no loss.
+    app.replaced = [];
+    this.panel.describe();
     this.panel.onMarked = () => this.solve.draw();
+    this.panel.onBrought = () => WITHOUT_PUZZLE.includes(this.view) && this.show('solve');
     this.solve.onChanged = this.race.onChanged = () => this.following || this.address.keep();
     this.lessons.onMoved = () => this.following || this.address.push();
     app.onPuzzle(() => this.following || this.address.push());

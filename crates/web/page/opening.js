@@ -76,7 +76,7 @@ export class Opening {
     const board = new BoardView(shape, { label: `${algorithm.title} at work`, passive: true });
     lane.querySelector('svg')?.replaceWith(board.element);
     lane.querySelector('.home-name')?.replaceChildren(algorithm.title);
-    const text = h('span', { class: 'number' });
+    const text = h('span', { class: 'tries' });
     lane.querySelector('.home-count')?.replaceChildren(text);
     const end = distance(recording.frames.at(-1) ?? { counters: {} }, 'explored') ?? 0;
     return { recording, board, text, end };

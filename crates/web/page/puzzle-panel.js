@@ -120,6 +120,7 @@ export class PuzzlePanel {
    * @param {string} name
    */
   async readText(text, name) {
+    this.onBrought?.();
     const box = await this.tryText(text, name);
     if (box) this.problem.replaceChildren(box);
   }
@@ -197,6 +198,9 @@ export class PuzzlePanel {
     if (text !== undefined && trouble.line) box.insertBefore(excerpt(trouble, text), box.children[1]);
     return box;
   }
+
+  /** @type {(() => void) | undefined} called when somebody drops or pastes a puzzle */
+  onBrought;
 
   /** @type {(() => void) | undefined} called when cells were marked */
   onMarked;

@@ -6,6 +6,7 @@ import { BoardView } from './board-view.js';
 import { COLUMNS, rangeText } from './comparison.js';
 import { h } from './dom.js';
 import { runFaces } from './faces.js';
+import { nameOf } from './names.js';
 import { duration, whole } from './numbers.js';
 import { distance, frameAt, placeText, standing } from './race.js';
 import { Recording } from './recording.js';
@@ -37,7 +38,8 @@ export class Lane {
       part.addEventListener('change', options.changed);
     this.boardBox = h('div', { class: 'lane-board' });
     this.text = h('p', { class: 'lane-text' });
-    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'How far it is' });
+    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'How far it is, on the scale of the race' });
+    this.name = h('p', { class: 'lane-name', 'aria-hidden': 'true' });
     this.place = h('p', { class: 'lane-place' });
     this.element = this.build(() => options.remove(this));
     this.reset();
@@ -50,6 +52,7 @@ export class Lane {
     return h(
       'div',
       { class: 'card lane' },
+      this.name,
       h('div', { class: 'lane-head' }, this.form.select, cross),
       this.form.aboutAndDetails(),
       this.place,
@@ -83,11 +86,15 @@ export class Lane {
   /**
    * @param {Measure} measure
    * @param {number} moment
+   * @param {(moment: number) => number} scale where a moment lies on the bar: the same for all lanes
    */
-  draw(measure, moment) {
+  draw(measure, moment, scale) {
     const { recording, row } = this;
-    if (recording && row) this.drawRun(recording, row, measure, moment);
-    else this.drawPuzzle();
+    this.name.textContent = this.form.algorithm ? nameOf(this.form.algorithm) : '';
+    if (recording && row) {
+      this.drawRun(recording, row, measure, moment);
+      this.bar.value = scale(Math.min(moment, distance(row, measure) ?? moment));
+    } else this.drawPuzzle();
   }
 
   drawPuzzle() {
@@ -110,7 +117,6 @@ export class Lane {
     const over = part >= 1;
     const frame = over ? recording.frames.at(-1) : frameAt(recording.frames, measure, part);
     if (frame) this.drawBoard(recording, frame, over);
-    this.bar.value = part;
     this.element.classList.toggle('winner', over && !row.at_least && standing(row, measure).rank === 1);
     this.place.textContent = over ? placeText(row, measure) : '';
     this.text.textContent = over ? endText(row, end === undefined) : wayText(row, frame, part);

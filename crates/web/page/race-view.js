@@ -2,17 +2,16 @@
 // places and ratios from one contest, so that they are those of Compare and of the command line.
 
 import { holdContest, watchRun } from './api.js';
-import { App } from './app.js';
+import { App, mustBeKnown } from './app.js';
 import { button, secondsField } from './controls.js';
-import { h, passFocus } from './dom.js';
+import { h, isPressed, passFocus } from './dom.js';
 import { entrantName } from './entrants.js';
 import { troubleBox, troubleOf } from './notices.js';
 import { duration, whole } from './numbers.js';
-import { distance, momentOf, rowsInOrder, verdictText, winners } from './race.js';
+import { distance, momentOf, partOf, rowsInOrder, verdictText, winners } from './race.js';
 import { Lane } from './race-lane.js';
 import { Recording } from './recording.js';
 import { write } from './share.js';
-import { unknown } from './solve-view.js';
 import { worthRacing } from './usual.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
@@ -53,6 +52,11 @@ export class RaceView {
     for (const id of worthRacing(app.algorithms).slice(0, FEW)) this.addLane(id);
     app.onPuzzle(() => this.reset());
     app.onGivens(() => this.reset());
+    addEventListener('keydown', (event) => {
+      if (event.key !== ' ' || element.hidden || this.play.disabled || isPressed(event.target)) return;
+      event.preventDefault();
+      this.toggle();
+    });
   }
 
   controls() {
@@ -62,7 +66,14 @@ export class RaceView {
       h('div', { class: 'cluster' }, this.start, this.cancel, this.add),
       h('label', { class: 'grain' }, h('span', {}, 'Synchronised by'), this.measure),
       h('label', { class: 'seed' }, h('span', {}, 'limit, s'), this.seconds.field),
-      h('div', { class: 'race-replay' }, this.play, this.scrub, this.moment),
+      h(
+        'div',
+        { class: 'race-replay' },
+        this.play,
+        this.scrub,
+        h('span', { class: 'hint' }, 'log scale'),
+        this.moment,
+      ),
     );
   }
 
@@ -194,9 +205,11 @@ export class RaceView {
     const ready = this.abort === null && this.rows.length > 0;
     const ends = ready ? this.rows.map((row) => distance(row, measure) ?? 0) : [];
     const most = Math.max(...ends, 0);
-    const moment = this.part >= 1 ? most : momentOf(this.part, Math.min(...ends.filter(Boolean), most), most);
+    const least = Math.min(...ends.filter(Boolean), most);
+    const moment = this.part >= 1 ? most : momentOf(this.part, least, most);
+    const scale = (/** @type {number} */ value) => partOf(value, least, most);
     this.drawControls(measure, ready, moment);
-    for (const lane of this.lanes) lane.draw(measure, moment);
+    for (const lane of this.lanes) lane.draw(measure, moment, scale);
     this.drawVerdict(measure, ready, moment, most);
   }
 
@@ -246,8 +259,7 @@ export class RaceView {
   /** @param {Shared} shared */
   restore({ racers }) {
     if (!racers || racers.length < 2 || write({ racers }) === write(this.shared())) return;
-    const stranger = racers.find(({ id }) => !this.app.algorithm(id));
-    if (stranger) throw unknown(stranger.id);
+    for (const { id } of racers) mustBeKnown(this.app, id);
     for (const lane of this.lanes.splice(0)) lane.close();
     for (const { id, settings } of racers.slice(0, MOST)) {
       this.addLane(id);
@@ -269,7 +281,7 @@ function measureChoice(onchange) {
 /** @param {(part: number) => void} seek */
 function scrubber(seek) {
   const range = { min: 0, max: 1, step: 0.001, value: 1 };
-  const attributes = { id: 'race-scrub', 'aria-label': 'Moment of the race', disabled: true };
+  const attributes = { id: 'race-scrub', 'aria-label': 'Moment of the race, log scale', disabled: true };
   const scrub = h('input', {
     type: 'range',
     ...range,

@@ -43,8 +43,29 @@ export function frameAt(frames, measure, part) {
  */
 export function momentOf(part, least, most) {
   if (part <= 0) return 0;
-  const from = Math.max(least / 50, most / 1e7, Number.MIN_VALUE);
+  const from = startOf(least, most);
   return from * (most / from) ** part;
+}
+
+/**
+ * The other way, for the bars of the lanes: all on one scale, that of the slider.
+ * @param {number} moment
+ * @param {number} least of the runs
+ * @param {number} most of the runs
+ */
+export function partOf(moment, least, most) {
+  const from = startOf(least, most);
+  if (moment <= from) return 0;
+  return most > from ? Math.log(moment / from) / Math.log(most / from) : 1;
+}
+
+/**
+ * Where the log scale begins.
+ * @param {number} least
+ * @param {number} most
+ */
+function startOf(least, most) {
+  return Math.max(least / 50, most / 1e7, Number.MIN_VALUE);
 }
 
 /**

@@ -1,5 +1,6 @@
 // The state of the page in the address: puzzle, algorithm, parameters, seed, position. Pure.
 
+import { COLOURS } from './editor.js';
 import { notDrawn, Shape, symbol } from './shape.js';
 
 /** @typedef {import('./editor.js').Typed} Typed */
@@ -138,7 +139,7 @@ function readTyped(fields, puzzle) {
   );
   if (!digits && !corner && !centre && !colours) return null;
   const painted = colours ? [...colours].map(Number) : none;
-  if (painted.length !== shape.cells || !painted.every((colour) => isWhole(colour, 0, 9)))
+  if (painted.length !== shape.cells || !painted.every((colour) => isWhole(colour, 0, COLOURS)))
     throw new Error('the colours in the link are malformed');
   return {
     digits: digits ? unpackedDigits(digits, shape) : none,

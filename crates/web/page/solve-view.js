@@ -1,11 +1,10 @@
 // Solve and watch: the board, the algorithm, the run, and the panels beside it.
 
 import { AlgorithmForm } from './algorithm-form.js';
-import { ApiError, post } from './api.js';
-import { App } from './app.js';
+import { App, mustBeKnown } from './app.js';
 import { BoardKeys } from './board-keys.js';
 import { BoardView, countsOnly } from './board-view.js';
-import { verdictOf } from './check.js';
+import { checkBoard } from './check-board.js';
 import { isLocal } from './curve-panel.js';
 import { button } from './controls.js';
 import { Dock } from './dock.js';
@@ -18,12 +17,9 @@ import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
 import { Transport } from './transport.js';
 import { plainest } from './usual.js';
+import { Zoom } from './zoom.js';
 
-/** @typedef {import('./types.js').Check} Check */
 /** @typedef {import('./recording.js').Recording} Recording */
-
-/** A check is for a person who waits. */
-const CHECK_LIMITS = { seconds: 10 };
 
 export class SolveView {
   /**
@@ -54,6 +50,7 @@ export class SolveView {
       () => this.draw(),
     );
     this.boardFrame = h('div', { class: 'board-frame' });
+    this.zoom = new Zoom(this.boardFrame, () => this.draw());
     this.candidates = this.toggle('Candidates', 'show-candidates');
     this.heat = this.toggle('Fills per cell', 'show-heat');
     this.watchButton = button('watch', 'Watch', () => this.run(true), 'primary');
@@ -86,6 +83,7 @@ export class SolveView {
       h(
         'div',
         { class: 'bench' },
+        this.zoom.element,
         this.boardFrame,
         h(
           'div',
@@ -120,6 +118,7 @@ export class SolveView {
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
     addEventListener('keydown', (event) => this.key(event));
+    addEventListener('resize', () => this.draw());
   }
 
   newPuzzle() {
@@ -138,6 +137,7 @@ export class SolveView {
         },
       });
       this.boardFrame.replaceChildren(this.board.element);
+      this.zoom.fit(shape.side);
     }
     this.keys = new BoardKeys(this.app.editor);
     this.draw();
@@ -214,22 +214,7 @@ export class SolveView {
   async check() {
     this.result.replaceChildren(h('p', {}, 'Checking…'));
     try {
-      const values = this.app.editor.values();
-      const puzzle = this.app.puzzle();
-      const placed = values.map((value, cell) => (puzzle.givens[cell] ? 0 : value));
-      /** @type {Check} */
-      const check = await post('check', {
-        ...this.app.asked(),
-        puzzle: { ...puzzle, placed },
-        limits: CHECK_LIMITS,
-      });
-      const { shape } = this.app;
-      const cells = [...check.wrong, ...check.clashes.flatMap((clash) => clash.cells)];
-      this.app.wrong = new Set(cells.map(({ row, column }) => shape.at(row, column)));
-      this.result.replaceChildren(
-        h('p', { class: 'verdict' }, verdictOf(check, placed.some(Boolean))),
-        ...check.notes.map((note) => h('p', { class: 'hint' }, note)),
-      );
+      this.result.replaceChildren(...(await checkBoard(this.app)));
     } catch (error) {
       this.trouble(error);
     }
@@ -239,6 +224,10 @@ export class SolveView {
   /** @param {unknown} error */
   trouble(error) {
     const trouble = troubleOf(error);
+    if (trouble.where === 'settings') {
+      this.form.details.open = true;
+      Object.assign(trouble, { where: 'under the algorithm', todo: 'Correct it there, and run again.' });
+    }
     const { shape } = this.app;
     this.app.wrong = new Set((trouble.cells ?? []).map(({ row, column }) => shape.at(row, column)));
     this.result.replaceChildren(troubleBox(trouble));
@@ -342,7 +331,7 @@ export class SolveView {
    */
   restore(shared) {
     if (shared.algorithm) {
-      if (!this.app.algorithm(shared.algorithm)) throw unknown(shared.algorithm);
+      mustBeKnown(this.app, shared.algorithm);
       this.form.choose(shared.algorithm, shared.settings);
     }
     this.form.seed.value = String(shared.seed ?? 0);
@@ -386,6 +375,7 @@ export class SolveView {
     this.editButton.hidden = editing;
     this.candidates.element.hidden = this.heat.element.hidden = editing;
     this.boardFrame.dataset.mode = mode;
+    this.zoom.draw(app.shape.side, !editing && this.candidates.box.checked);
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
@@ -433,14 +423,4 @@ export class SolveView {
       `${whole(most)}, log scale`,
     );
   }
-}
-
-/** @param {string} id */
-export function unknown(id) {
-  return new ApiError({
-    code: 'link',
-    what: `There is no algorithm “${id}” here, so nothing was run.`,
-    where: 'in the address, after #',
-    todo: 'Choose another from the list, or ask for the link again.',
-  });
 }

@@ -1,0 +1,72 @@
+// Large boards: numbers as numbers, nothing cut off, cells that a finger finds.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { drawn, setUp } from './server.js';
+
+/** @type {Awaited<ReturnType<typeof setUp>>} */
+let lab;
+
+before(async () => {
+  lab = await setUp();
+});
+after(() => lab?.end());
+
+test('16x16: candidates are numbers as everywhere, and none is cut off', async () => {
+  const { page, problems, close } = await lab.visit({}, '#puzzle=@16x16&a=mrv&at=300');
+  await page.waitForSelector('#result .verdict.solved');
+  await page.check('#show-candidates');
+  await drawn(page);
+  const found = await page.$$eval('#view-solve .cell', (cells) =>
+    cells.flatMap((cell) => {
+      const list = cell.querySelector('.candidates');
+      if (!list) return [];
+      const [inner, outer] = [list.getBoundingClientRect(), cell.getBoundingClientRect()];
+      const fits = inner.bottom <= outer.bottom + 0.5 && inner.right <= outer.right + 0.5;
+      const label = /candidates ([\d ]+)/.exec(cell.getAttribute('aria-label') ?? '')?.[1].trim();
+      return [
+        {
+          fits,
+          label,
+          text: (list.textContent ?? '')
+            .split(/[\s\u2007]+/)
+            .filter(Boolean)
+            .join(' '),
+        },
+      ];
+    }),
+  );
+  assert.ok(found.length > 50);
+  for (const { fits, label, text } of found) {
+    assert.equal(text, label);
+    assert.ok(fits, `cut off: ${text}`);
+  }
+  await page.check('#zoom');
+  await drawn(page);
+  const box = await page.locator('#view-solve [data-cell="0"]').boundingBox();
+  assert.ok((box?.width ?? 0) >= 44, 'large cells on demand');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('25x25 on a phone: cells for a finger, the page itself does not scroll sideways', async () => {
+  const { page, problems, close } = await lab.visit(
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+    '#puzzle=@25x25',
+  );
+  await drawn(page);
+  const first = page.locator('#view-solve [data-cell="0"]');
+  assert.ok(((await first.boundingBox())?.width ?? 0) >= 24);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.locator('#view-solve [data-cell="624"]').tap();
+  await drawn(page);
+  assert.equal(await page.getAttribute('#view-solve [data-cell="624"]', 'aria-selected'), 'true');
+  await page.uncheck('#zoom');
+  await drawn(page);
+  const [frame, board] = await Promise.all(
+    ['.board-frame', '#view-solve .board'].map((each) => page.locator(each).boundingBox()),
+  );
+  assert.ok((board?.width ?? 0) <= (frame?.width ?? 0), 'or the whole board');
+  assert.deepEqual(problems, []);
+  await close();
+});
