@@ -7,9 +7,10 @@ import { LabTable } from './lab-table.js';
 /** @typedef {import('./lab-table.js').Sort} Sort */
 /** @typedef {{ instance: string, series: string }} Mark */
 
-const INVITATION =
-  'Point at a mark to see its puzzle; click it to watch that run. By key: arrows, then Enter.';
+const INVITATION = 'Point at a mark: its puzzle. Click it: watch that run. By key: arrows, Enter.';
 
+/** Pixels from which a mark can be reached. */
+const REACH = 20;
 /** Pixels of the frame around a drawing. */
 const AROUND = 18;
 
@@ -37,6 +38,8 @@ export class LabPlot {
     for (const mark of this.marks) mark.classList.add('plot-mark');
     /** @type {SVGElement | null} */
     this.pointed = null;
+    /** Of the marks, as soon as somebody points. @type {{ x: number, y: number }[] | undefined} */
+    this.centres = undefined;
     const invited = this.marks.length ? INVITATION : '';
     this.says = h('p', { class: 'hint plot-says', 'aria-live': 'polite' }, invited);
     this.element = h(
@@ -65,8 +68,8 @@ export class LabPlot {
       },
       this.drawing,
     );
-    stage.addEventListener('pointerover', (event) => this.point(this.markAt(event.target), true));
-    stage.addEventListener('click', (event) => this.open(this.markAt(event.target)));
+    stage.addEventListener('pointermove', (event) => this.point(this.markNear(event), true));
+    stage.addEventListener('click', (event) => this.open(this.markNear(event)));
     stage.addEventListener('keydown', (event) => this.key(event));
     return stage;
   }
@@ -91,10 +94,19 @@ export class LabPlot {
     return details;
   }
 
-  /** @param {EventTarget | null} target */
-  markAt(target) {
-    const found = target instanceof Element ? target.closest('.plot-mark') : null;
-    return found instanceof SVGElement ? found : null;
+  /** The nearest mark within reach: marks are small, and lie on each other. @param {MouseEvent} event */
+  markNear({ clientX, clientY }) {
+    const { drawing } = this;
+    const matrix = drawing instanceof SVGGraphicsElement ? drawing.getScreenCTM() : null;
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    this.centres ??= this.marks.map(centreOf);
+    let [nearest, least] = [-1, REACH / matrix.a];
+    this.centres.forEach((centre, i) => {
+      const far = Math.hypot(centre.x - x, centre.y - y);
+      if (far < least) [nearest, least] = [i, far];
+    });
+    return this.marks[nearest] ?? null;
   }
 
   /**
@@ -102,7 +114,8 @@ export class LabPlot {
    * @param {boolean} [byHand] then the last one stays told while nothing is pointed at
    */
   point(mark, byHand) {
-    if (!mark && byHand) return;
+    if (byHand) this.drawing.classList.toggle('in-reach', mark !== null);
+    if ((!mark && byHand) || mark === this.pointed) return;
     this.pointed?.classList.remove('pointed');
     this.pointed = mark;
     mark?.classList.add('pointed');
@@ -144,4 +157,10 @@ export class LabPlot {
 /** @param {SVGElement} element @returns {Mark} */
 function markOf(element) {
   return { instance: element.dataset.instance ?? '', series: element.dataset.series ?? '' };
+}
+
+/** @param {SVGElement} mark */
+function centreOf(mark) {
+  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (mark).getBBox();
+  return { x: x + width / 2, y: y + height / 2 };
 }
