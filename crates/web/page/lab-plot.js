@@ -13,6 +13,8 @@ const INVITATION = 'Point at a mark: its puzzle. Click it: watch that run. By ke
 const REACH = 20;
 /** Pixels of the frame around a drawing. */
 const AROUND = 18;
+/** A drawing grows to fill its place, but not beyond this. */
+const LARGEST = 1.4;
 
 /**
  * @typedef {object} PlotOptions
@@ -50,9 +52,10 @@ export class LabPlot {
       h('figcaption', {}, plot.caption),
       this.data(plot),
     );
-    // As wide as the drawing, so that its words have the size they are made for.
+    // About as wide as the drawing is made for, so that its words can be read.
     const width = Number(this.drawing.getAttribute('width')) || 720;
-    this.element.style.flexBasis = this.element.style.maxWidth = `${width + AROUND}px`;
+    this.element.style.flexBasis = `${width + AROUND}px`;
+    this.element.style.maxWidth = `${width * LARGEST + AROUND}px`;
   }
 
   /** @param {ReportPlot} plot */
@@ -119,6 +122,7 @@ export class LabPlot {
     this.pointed?.classList.remove('pointed');
     this.pointed = mark;
     mark?.classList.add('pointed');
+    this.says.classList.toggle('told', mark !== null);
     this.says.textContent = mark?.querySelector('title')?.textContent ?? INVITATION;
   }
 
@@ -136,6 +140,7 @@ export class LabPlot {
       this.across(event.key === 'ArrowUp' ? -1 : 1);
     else return;
     event.preventDefault();
+    event.stopPropagation();
   }
 
   /** To the next mark of the drawing. @param {number} by */
