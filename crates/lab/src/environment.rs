@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// What a reader must know to judge a time.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[serde(default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Environment {
     /// The version of Sudolab.
     pub version: String,

@@ -59,6 +59,7 @@ impl Entrant {
 /// All that decides what the runs are, as rows files keep it: two experiments with the same design have
 /// the same runs.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Design {
     /// What it is about.
     pub title: String,
@@ -80,6 +81,7 @@ pub struct Design {
 
 /// A puzzle of an experiment.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Instance {
     /// The set it belongs to.
     pub set: String,
@@ -97,6 +99,7 @@ pub struct Instance {
 
 /// An algorithm of an experiment.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Participant {
     /// Its name in tables: unique.
     pub name: String,
@@ -114,6 +117,11 @@ pub struct Participant {
 
 /// Limits as they are written down.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "DesignLimits")
+)]
 pub struct Bounds {
     /// Of time.
     pub seconds: Option<f64>,

@@ -16,6 +16,11 @@ pub const FORM: u32 = 1;
 
 /// The first line of a rows file.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Experiment")
+)]
 pub struct Header {
     /// The form of the file.
     pub form: u32,
@@ -32,6 +37,11 @@ pub struct Header {
 
 /// One run.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "RunRow")
+)]
 pub struct Row<'a> {
     /// Its number in the experiment, from 0.
     pub run: u64,
@@ -50,6 +60,7 @@ pub struct Row<'a> {
     pub verdict: Cow<'a, str>,
     /// What stopped it: `time`, `nodes`, `memory`, `stuck` ...
     #[serde(default, skip_serializing_if = "Option::is_none", borrow)]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub stop: Option<Cow<'a, str>>,
     /// Time on the clock.
     pub seconds: f64,
@@ -59,12 +70,15 @@ pub struct Row<'a> {
     pub nodes: u64,
     /// The most bytes that the search held, if it says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub peak_memory: Option<u64>,
     /// The counters that the algorithm defines.
     #[serde(borrow)]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u64>"))]
     pub counters: Named<'a, u64>,
     /// What the algorithm measured beside.
     #[serde(default, skip_serializing_if = "Named::is_empty", borrow)]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, f64>"))]
     pub figures: Named<'a, f64>,
 }
 

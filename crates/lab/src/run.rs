@@ -22,6 +22,23 @@ pub struct Done<'a> {
     pub done: u64,
 }
 
+/// What one run gave.
+pub struct Measured {
+    /// The run.
+    pub run: RunKey,
+    /// What came out.
+    pub outcome: Outcome,
+    /// Time of the processor.
+    pub cpu: Duration,
+}
+
+impl Measured {
+    /// Its row.
+    pub fn row<'a>(&self, experiment: &'a Experiment) -> Row<'a> {
+        Row::new(experiment, self.run, &self.outcome, self.cpu)
+    }
+}
+
 /// What a new rows file begins with.
 pub fn header(experiment: &Experiment, plan: &str) -> Header {
     Header {
@@ -47,12 +64,9 @@ pub fn run(
     if !pending.is_empty() {
         warm_up(experiment, cancel);
     }
-    let mut take = |run: RunKey, outcome: &Outcome, cpu: Duration| {
-        if outcome.verdict == Verdict::Stopped(Stop::Cancelled) {
-            return Ok(());
-        }
-        folder.add(run, &Row::new(experiment, run, outcome, cpu))?;
-        each(&Done { run, outcome, done: folder.runs() });
+    let mut take = |measured: &Measured| {
+        folder.add(measured.run, &measured.row(experiment))?;
+        each(&Done { run: measured.run, outcome: &measured.outcome, done: folder.runs() });
         Ok(())
     };
     match experiment.design().threads {
@@ -65,7 +79,7 @@ pub fn run(
     folder.flush()
 }
 
-type Take<'a> = dyn FnMut(RunKey, &Outcome, Duration) -> io::Result<()> + 'a;
+type Take<'a> = dyn FnMut(&Measured) -> io::Result<()> + 'a;
 
 fn serial(
     experiment: &Experiment,
@@ -74,9 +88,9 @@ fn serial(
     take: &mut Take<'_>,
 ) -> io::Result<()> {
     for &number in pending {
-        let run = experiment.run(number);
-        let (outcome, cpu) = one(experiment, run, cancel);
-        take(run, &outcome, cpu)?;
+        if let Some(measured) = one(experiment, experiment.run(number), cancel) {
+            take(&measured)?;
+        }
         if cancel.is_cancelled() {
             break;
         }
@@ -84,11 +98,14 @@ fn serial(
     Ok(())
 }
 
-fn one(experiment: &Experiment, run: RunKey, cancel: &Cancel) -> (Outcome, Duration) {
+/// One run on this thread; nothing if it was cancelled.
+pub fn one(experiment: &Experiment, run: RunKey, cancel: &Cancel) -> Option<Measured> {
     let job = experiment.contest().job(run.cell);
-    let cpu = ThreadTime::now();
+    let before = ThreadTime::now();
     let outcome = job.run_with(Hooks::cancel(cancel));
-    (outcome, cpu.elapsed())
+    let cpu = before.elapsed();
+    let kept = outcome.verdict != Verdict::Stopped(Stop::Cancelled);
+    kept.then_some(Measured { run, outcome, cpu })
 }
 
 fn parallel(
@@ -108,16 +125,15 @@ fn parallel(
                     let Some(&number) = pending.get(next.fetch_add(1, Ordering::Relaxed)) else {
                         break;
                     };
-                    let run = experiment.run(number);
-                    let (outcome, cpu) = one(experiment, run, cancel);
-                    if sender.send((run, outcome, cpu)).is_err() {
+                    let measured = one(experiment, experiment.run(number), cancel);
+                    if measured.is_some_and(|measured| sender.send(measured).is_err()) {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        let taken = results.iter().try_for_each(|(run, outcome, cpu)| take(run, &outcome, cpu));
+        let taken = results.iter().try_for_each(|measured| take(&measured));
         if taken.is_err() {
             cancel.cancel();
         }

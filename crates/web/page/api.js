@@ -114,11 +114,22 @@ export function holdContest(body, signal, hear) {
 }
 
 /**
- * Starts what answers with a stream and hands on its messages as they come. Leaving (by the signal) ends it.
+ * Runs an experiment: every message but the last is a line of a rows file.
+ * @param {import('./types.js').Contest} body
+ * @param {AbortSignal} signal
+ * @param {(event: string, data: any, line: string) => void} hear
+ */
+export function runExperiment(body, signal, hear) {
+  return stream('/api/experiment', body, signal, hear);
+}
+
+/**
+ * Starts what answers with a stream and hands on its messages as they come, and as they were written. Leaving (by the
+ * signal) ends it.
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal} signal
- * @param {(event: string, data: any) => void} hear
+ * @param {(event: string, data: any, text: string) => void} hear
  */
 async function stream(path, body, signal, hear) {
   const response = await ask(path, body, signal);
@@ -136,7 +147,7 @@ async function stream(path, body, signal, hear) {
       const content = JSON.parse(data);
       if (event === 'error') throw new ApiError(content.error ?? content);
       if (event === 'end') ended = true;
-      hear(event, content);
+      hear(event, content, data);
     }
   }
   if (!ended) throw new ApiError({ ...UNREACHABLE, what: 'The stream was cut.' });

@@ -13,8 +13,9 @@ export class Entrants {
   /**
    * @param {App} app
    * @param {() => void} changed
+   * @param {string} [prefix] of the ids, where a second view has them
    */
-  constructor(app, changed) {
+  constructor(app, changed, prefix = '') {
     this.app = app;
     this.changed = changed;
     /** @type {Entrant[]} */
@@ -28,11 +29,11 @@ export class Entrants {
     this.list = h('ul', { class: 'entrants', 'aria-label': 'With parameters of their own' });
     this.element = h(
       'details',
-      { class: 'settings', id: 'entrants' },
+      { class: 'settings', id: `${prefix}entrants` },
       h('summary', {}, 'Add one with parameters'),
       this.form.select,
       this.form.parameters,
-      button('entrant-add', 'Add it', () => this.add()),
+      button(`${prefix}entrant-add`, 'Add it', () => this.add()),
       this.list,
     );
   }

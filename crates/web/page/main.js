@@ -6,6 +6,7 @@ import { CompareView } from './compare-view.js';
 import { isField, need } from './dom.js';
 import { exportMenu } from './export-menu.js';
 import { showHelp } from './help.js';
+import { LabView } from './lab-view.js';
 import { LessonsView } from './lessons-view.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { Opening } from './opening.js';
@@ -24,10 +25,11 @@ const VIEWS = /** @type {Record<string, string>} */ ({
   solve: 'Sudolab: watch',
   race: 'Sudolab: race',
   compare: 'Sudolab: compare',
+  lab: 'Sudolab: lab',
   lessons: 'Sudolab: lessons',
 });
 /** These need no puzzle of the person's. */
-const WITHOUT_PUZZLE = ['home', 'lessons'];
+const WITHOUT_PUZZLE = ['home', 'lab', 'lessons'];
 
 theme(need('theme', HTMLButtonElement));
 presenter(need('present', HTMLButtonElement));
@@ -55,6 +57,7 @@ class Page {
     this.solve = new SolveView(app, need('view-solve', HTMLElement));
     this.race = new RaceView(app, need('view-race', HTMLElement));
     this.compare = new CompareView(app, need('view-compare', HTMLElement), (job) => this.watch(job));
+    this.lab = new LabView(app, need('view-lab', HTMLElement), (job) => this.watch(job));
     this.lessons = new LessonsView(app, need('view-lessons', HTMLElement));
     this.opening = new Opening(app);
     this.address = new Address(() => this.state());

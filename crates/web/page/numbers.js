@@ -8,6 +8,15 @@ export function whole(value) {
 }
 
 /**
+ * A number of things: 1 run, 1,200 runs.
+ * @param {number} count
+ * @param {string} word
+ */
+export function plural(count, word) {
+  return `${whole(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/**
  * Seconds in a unit that fits, three digits.
  * @param {number} seconds
  */

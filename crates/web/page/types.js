@@ -9,6 +9,7 @@
 /** @typedef {import('../browser-tests/wire.js').Converted} Converted */
 /** @typedef {import('../browser-tests/wire.js').Counter} Counter */
 /** @typedef {import('../browser-tests/wire.js').Event} Event */
+/** @typedef {import('../browser-tests/wire.js').Experiment} Experiment */
 /** @typedef {import('../browser-tests/wire.js').Format} Format */
 /** @typedef {import('../browser-tests/wire.js').Frame} Frame */
 /** @typedef {import('../browser-tests/wire.js').Generated} Generated */
@@ -17,9 +18,15 @@
 /** @typedef {import('../browser-tests/wire.js').Puzzle} Puzzle */
 /** @typedef {import('../browser-tests/wire.js').Reading} Reading */
 /** @typedef {import('../browser-tests/wire.js').ReadRecord} ReadRecord */
+/** @typedef {import('../browser-tests/wire.js').Report} Report */
+/** @typedef {import('../browser-tests/wire.js').ReportPage} ReportPage */
+/** @typedef {import('../browser-tests/wire.js').ReportPlot} ReportPlot */
+/** @typedef {import('../browser-tests/wire.js').ReportTable} ReportTable */
+/** @typedef {import('../browser-tests/wire.js').ReportText} ReportText */
 /** @typedef {import('../browser-tests/wire.js').Row} Row */
 /** @typedef {import('../browser-tests/wire.js').Rule} Rule */
 /** @typedef {import('../browser-tests/wire.js').Run} Run */
+/** @typedef {import('../browser-tests/wire.js').RunRow} RunRow */
 /** @typedef {import('../browser-tests/wire.js').ShippedPuzzle} ShippedPuzzle */
 /** @typedef {import('../browser-tests/wire.js').Spread} Spread */
 /** @typedef {import('../browser-tests/wire.js').StartMessage} StartMessage */

@@ -22,6 +22,10 @@ const CLIENTS: usize = 10_000;
 const CONTESTS: usize = 128;
 const CONTESTS_OF_ONE: usize = 16;
 
+/// Large requests at once: each is held in memory while it waits for its turn.
+const LARGE: usize = 16;
+const LARGE_OF_ONE: usize = 4;
+
 /// The door to the searches.
 pub(crate) struct Admission {
     running: Arc<Semaphore>,
@@ -30,6 +34,8 @@ pub(crate) struct Admission {
     rates: Mutex<HashMap<IpAddr, Bucket>>,
     contests: Arc<Semaphore>,
     contests_of: Arc<Places>,
+    large: Arc<Semaphore>,
+    large_of: Arc<Places>,
     /// The switches of all runs that were let in, to be turned when the server closes.
     switches: Mutex<HashMap<u64, Cancel>>,
     closing: AtomicBool,
@@ -52,6 +58,12 @@ impl Bucket {
 
 /// The right to hold a contest, whose trials still take their turns.
 pub(crate) struct ContestPlace {
+    _in_all: OwnedSemaphorePermit,
+    _of_client: ClientPlace,
+}
+
+/// The right to send a large request.
+pub(crate) struct LargePlace {
     _in_all: OwnedSemaphorePermit,
     _of_client: ClientPlace,
 }
@@ -104,6 +116,8 @@ impl Admission {
             rates: Mutex::default(),
             contests: Arc::new(Semaphore::new(CONTESTS)),
             contests_of: Arc::default(),
+            large: Arc::new(Semaphore::new(LARGE)),
+            large_of: Arc::default(),
             switches: Mutex::default(),
             closing: AtomicBool::new(false),
             config,
@@ -148,6 +162,16 @@ impl Admission {
         let (in_all, of_client) =
             in_all.zip(of_client).ok_or_else(|| ApiError::busy("too many contests at once", 5))?;
         Ok(ContestPlace { _in_all: in_all, _of_client: of_client })
+    }
+
+    /// A place for a large request of this client.
+    pub(crate) fn admit_large(&self, client: IpAddr) -> Result<LargePlace, ApiError> {
+        let in_all = self.large.clone().try_acquire_owned().ok();
+        let of_client = self.large_of.take(client, LARGE_OF_ONE);
+        let (in_all, of_client) = in_all
+            .zip(of_client)
+            .ok_or_else(|| ApiError::busy("too many large requests at once", 1))?;
+        Ok(LargePlace { _in_all: in_all, _of_client: of_client })
     }
 
     fn all_units(&self) -> u64 {

@@ -1,6 +1,7 @@
 //! Requests in, answers out: JSON with limits on size and time, and errors that name the field.
 
 use crate::App;
+use crate::admission::LargePlace;
 use crate::error::ApiError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
@@ -71,35 +72,61 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Json<T>, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(ApiError::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "wrong-type",
-                "the body is not marked as JSON",
-                "header Content-Type",
-                "send Content-Type: application/json",
-            ));
-        }
-        let config = &app.config;
-        if request.body().size_hint().lower() > config.body as u64 {
-            return Err(ApiError::too_large(config.body));
-        }
-        let reading = axum::body::to_bytes(request.into_body(), config.body);
-        let bytes = match tokio::time::timeout(config.patience, reading).await {
-            Ok(Ok(bytes)) => bytes,
-            // Too long, or the client has gone and will not read this.
-            Ok(Err(_)) => return Err(ApiError::too_large(config.body)),
-            Err(_) => {
-                return Err(ApiError::new(
-                    StatusCode::REQUEST_TIMEOUT,
-                    "too-slow",
-                    "the body did not come in time",
-                    "body",
-                    "send it at once",
-                ));
-            }
-        };
+        let bytes = whole(request, app.config.body, app.config.patience).await?;
         aside(move || parse(&bytes).map(Json)).await
+    }
+}
+
+/// The body of a request that may be larger than others. So few of them are held at once that all have
+/// room; the place is the client's until it is dropped.
+pub(crate) struct LargeJson<T> {
+    pub(crate) value: T,
+    /// How large it was.
+    pub(crate) bytes: usize,
+    pub(crate) place: LargePlace,
+}
+
+impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for LargeJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<LargeJson<T>, ApiError> {
+        let (mut parts, body) = request.into_parts();
+        let Client(client) = Client::from_request_parts(&mut parts, app).await?;
+        let place = app.admission.admit_large(client)?;
+        let request = Request::from_parts(parts, body);
+        let bytes = whole(request, app.config.large_body(), app.config.patience).await?;
+        let size = bytes.len();
+        let value = aside(move || parse(&bytes)).await?;
+        Ok(LargeJson { value, bytes: size, place })
+    }
+}
+
+/// All bytes of a body that is JSON, if they are no more than `most` and come in time.
+async fn whole(request: Request, most: usize, patience: Duration) -> Result<Bytes, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "wrong-type",
+            "the body is not marked as JSON",
+            "header Content-Type",
+            "send Content-Type: application/json",
+        ));
+    }
+    if request.body().size_hint().lower() > most as u64 {
+        return Err(ApiError::too_large(most));
+    }
+    let reading = axum::body::to_bytes(request.into_body(), most);
+    match tokio::time::timeout(patience, reading).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        // Too long, or the client has gone and will not read this.
+        Ok(Err(_)) => Err(ApiError::too_large(most)),
+        Err(_) => Err(ApiError::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "too-slow",
+            "the body did not come in time",
+            "body",
+            "send it at once",
+        )),
     }
 }
 

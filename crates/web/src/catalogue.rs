@@ -2,6 +2,7 @@
 
 use crate::body::answer;
 use crate::config::Config;
+use crate::lab;
 use crate::texts::{MAX_PUZZLES, MAX_SIDE_MADE};
 use axum::response::Response;
 use serde::Serialize;
@@ -37,6 +38,8 @@ struct ServerLimits {
     memory: Usual<u64>,
     /// Bytes of a request.
     body: usize,
+    /// Bytes of a request with a rows file.
+    large_body: usize,
     /// Runs at once; more wait.
     runs: usize,
     /// Runs per second and client, in the long run.
@@ -55,6 +58,8 @@ struct ServerLimits {
     puzzles: usize,
     /// Trials of a contest.
     trials: u64,
+    /// Runs of an experiment.
+    experiment_runs: u64,
     /// The largest side that is generated.
     generate_side: usize,
 }
@@ -82,6 +87,7 @@ pub(crate) fn version(config: &Config) -> Response {
             },
             memory: Usual { usual: config.usual_memory(), most: config.memory },
             body: config.body,
+            large_body: config.large_body(),
             runs: config.runs,
             rate: config.rate,
             burst: config.burst,
@@ -91,6 +97,7 @@ pub(crate) fn version(config: &Config) -> Response {
             tree: watch::Tree::MOST,
             puzzles: MAX_PUZZLES,
             trials: wire::Contest::MOST_TRIALS,
+            experiment_runs: lab::MOST_RUNS,
             generate_side: MAX_SIDE_MADE,
         },
     })

@@ -47,6 +47,11 @@ impl Config {
         self.time.min(Duration::from_secs(60))
     }
 
+    /// Bytes of a request with a rows file: these are larger than puzzles.
+    pub fn large_body(&self) -> usize {
+        self.body.saturating_mul(8)
+    }
+
     /// The memory limit of a run that names none.
     pub fn usual_memory(&self) -> u64 {
         self.memory.min(256 << 20)

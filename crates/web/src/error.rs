@@ -193,6 +193,14 @@ impl ApiError {
         made
     }
 
+    /// A line of a rows file is wrong.
+    pub(crate) fn rows(line: usize, what: impl Into<String>, todo: &str) -> ApiError {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let mut made = ApiError::new(status, "bad-text", what, format!("line {line}"), todo);
+        made.0.line = Some(line);
+        made
+    }
+
     /// A board that is no puzzle.
     fn refusal(refusal: &Refusal) -> ApiError {
         match refusal {

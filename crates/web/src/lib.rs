@@ -10,6 +10,7 @@ mod config;
 mod connection;
 mod error;
 mod guard;
+mod lab;
 #[cfg(feature = "schema")]
 pub mod openapi;
 mod page;

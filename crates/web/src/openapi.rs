@@ -4,6 +4,7 @@
 
 use crate::catalogue::{FormatEntry, ShippedPuzzle, Version};
 use crate::error::ErrorBody;
+use crate::lab::{ReportAnswer, ReportRequest};
 use crate::requests::CheckRequest;
 use crate::texts::{ConvertAnswer, ConvertRequest, GenerateAnswer, GenerateRequest};
 use crate::texts::{ReadAnswer, ReadRequest};
@@ -11,9 +12,13 @@ use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use sudolab::wire;
+use sudolab_lab::record::{Header, Row as RunRow};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The first line of a rows file, and a run.
+const EXAMPLE_ROWS: &str = include_str!("example-rows.jsonl");
 
 /// The whole document.
 pub fn document() -> Value {
@@ -153,6 +158,17 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
         "end": types.out::<wire::End>(),
         "error": types.out::<ErrorBody>(),
     });
+    let experiment_messages = json!({
+        "experiment": {
+            "type": "object",
+            "properties": { "experiment": types.out::<Header>() },
+            "required": ["experiment"],
+            "additionalProperties": false,
+        },
+        "row": types.out::<RunRow<'_>>(),
+        "end": types.out::<wire::End>(),
+        "error": types.out::<ErrorBody>(),
+    });
     let ids: Vec<&str> = sudolab::algorithms::all().map(|entry| entry.id).take(2).collect();
     let job = json!({ "puzzle": PUZZLE, "algorithm": ids[0] });
     let posts = [
@@ -215,6 +231,24 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<wire::Contest>(),
             example: json!({ "puzzles": [PUZZLE], "algorithms": [{ "id": ids[0] }, { "id": ids[1] }] }),
             gives: stream_content(contest_messages),
+        },
+        Post {
+            path: "/api/experiment",
+            summary: "The same as an experiment of the lab: a stream of rows.",
+            description: "`experiment` is the first line of a rows file, every `row` a further one: docs/API.md. \
+                Without `repeats`, 3. Leaving ends it.",
+            takes: types.take::<wire::Contest>(),
+            example: json!({ "puzzles": ["@classic", PUZZLE], "algorithms": [{ "id": ids[0] }], "repeats": 1 }),
+            gives: stream_content(experiment_messages),
+        },
+        Post {
+            path: "/api/report",
+            summary: "What rows say: tables, plots and sentences.",
+            description: "As a page (parts to be shown), as one HTML file, or as Markdown. A line that is wrong is named \
+                (422, code `bad-text`, with `line`).",
+            takes: types.take::<ReportRequest>(),
+            example: json!({ "rows": EXAMPLE_ROWS, "form": "page" }),
+            gives: json_content(types.out::<ReportAnswer>().to_value()),
         },
     ];
     posts.into_iter().map(|post| (post.path, operation(types, post))).collect()

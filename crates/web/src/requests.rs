@@ -9,7 +9,7 @@ use sudolab::wire::{self, PuzzleInput};
 use sudolab::{Board, Limits, ReadyJob};
 
 /// The limits that hold: those asked for, as far as the server allows them.
-fn bounded(asked: Limits, config: &Config) -> Limits {
+pub(crate) fn bounded(asked: Limits, config: &Config) -> Limits {
     Limits {
         time: Some(asked.time.unwrap_or(config.usual_time()).min(config.time)),
         nodes: asked.nodes,

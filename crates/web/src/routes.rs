@@ -1,9 +1,10 @@
 //! Paths to functions. Searches run on threads of their own, never on those that serve.
 
 use crate::admission::{Leash, Slot};
-use crate::body::{Charged, Client, Json, answer, aside, aside_within, json};
+use crate::body::{Charged, Client, Json, LargeJson, answer, aside, aside_within, json};
 use crate::error::ApiError;
 use crate::guard::guard;
+use crate::lab::{self, ReportRequest};
 use crate::requests::{self, CheckRequest};
 use crate::sse::{self, Messages};
 use crate::stream;
@@ -45,6 +46,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/solve", only_post(post(solve)))
         .route("/api/run", only_post(post(run)))
         .route("/api/contest", only_post(post(contest)))
+        .route("/api/experiment", only_post(post(experiment)))
+        .route("/api/report", only_post(post(report)))
         .fallback(nothing)
         .layer(CatchPanicLayer::custom(|_| ApiError::internal("server").into_response()))
         .layer(from_fn_with_state(app.clone(), guard))
@@ -156,6 +159,36 @@ async fn contest(
         drop(place);
     });
     Ok(streamed(messages))
+}
+
+async fn experiment(
+    State(app): State<App>,
+    _: Charged,
+    Client(client): Client,
+    Json(request): Json<wire::Contest>,
+) -> Answer {
+    let place = app.admission.admit_contest(client)?;
+    let (turn, config) = (app.admission.admit(0).await?, app.config.clone());
+    let understood = move |_turn: &Slot| lab::experiment(&request, &config);
+    let experiment = aside(move || understood(&turn)).await?;
+    let cancel = Cancel::new();
+    let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
+    tokio::spawn(async move {
+        lab::hold(experiment, app, cancel, out).await;
+        drop(place);
+    });
+    Ok(streamed(messages))
+}
+
+async fn report(State(app): State<App>, _: Charged, request: LargeJson<ReportRequest>) -> Answer {
+    let LargeJson { value, bytes, place } = request;
+    let slot = app.admission.admit(lab::memory_of(bytes)).await?;
+    let written = move |_: &Slot| {
+        let written = lab::report(&value);
+        drop(place);
+        written
+    };
+    in_background(slot, None, written).await
 }
 
 fn streamed(messages: Messages) -> Response {

@@ -15,7 +15,8 @@ use std::time::Duration;
 use sudolab::quantity;
 
 /// A report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Report {
     /// What it is about.
     pub title: String,
@@ -24,7 +25,8 @@ pub struct Report {
 }
 
 /// A part of a report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Section {
     /// Its heading.
     pub heading: String,
@@ -33,7 +35,9 @@ pub struct Section {
 }
 
 /// What stands in a report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[serde(tag = "kind", content = "content", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub enum Block {
     /// A paragraph.
     Text(String),
@@ -44,11 +48,12 @@ pub enum Block {
     /// A table.
     Table(Table),
     /// A picture.
-    Plot(Box<Plot>),
+    Plot(#[cfg_attr(feature = "schema", schemars(with = "WrittenPlot"))] Box<Plot>),
 }
 
 /// A generated sentence.
 #[derive(Clone, PartialEq, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Finding {
     /// What the numbers say.
     pub sentence: String,
@@ -86,6 +91,11 @@ impl Finding {
 
 /// A table.
 #[derive(Clone, PartialEq, Serialize, Debug, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "ReportTable")
+)]
 pub struct Table {
     /// The name of its file.
     pub id: String,
@@ -99,6 +109,7 @@ pub struct Table {
 
 /// A column of a table.
 #[derive(Clone, PartialEq, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Column {
     /// Its heading.
     pub name: String,
@@ -108,6 +119,11 @@ pub struct Column {
 
 /// A cell of a table.
 #[derive(Clone, PartialEq, Serialize, Debug, Default)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "ReportCell")
+)]
 pub struct Cell {
     /// What people read.
     pub text: String,
@@ -118,7 +134,8 @@ pub struct Cell {
 }
 
 /// A picture with the data behind it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[serde(into = "WrittenPlot")]
 pub struct Plot {
     /// The name of its files.
     pub id: String,
@@ -128,6 +145,38 @@ pub struct Plot {
     pub caption: String,
     /// Its data.
     pub data: Table,
+}
+
+/// A picture as it is written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "ReportPlot"))]
+struct WrittenPlot {
+    /// The name of its files.
+    id: String,
+    /// What it shows.
+    title: String,
+    /// What is to be seen in it, for those who do not see it.
+    description: String,
+    /// An SVG element whose colours are those of the rules in plots.css.
+    svg: String,
+    /// What to look for.
+    caption: String,
+    /// Its data.
+    data: Table,
+}
+
+impl From<Plot> for WrittenPlot {
+    fn from(plot: Plot) -> WrittenPlot {
+        WrittenPlot {
+            title: plot.picture.title().to_owned(),
+            description: plot.picture.description().to_owned(),
+            svg: plot.picture.to_svg_inline(),
+            id: plot.id,
+            caption: plot.caption,
+            data: plot.data,
+        }
+    }
 }
 
 impl Plot {
@@ -143,6 +192,18 @@ impl Report {
     /// A report without parts.
     pub fn new(title: impl Into<String>) -> Report {
         Report { title: title.into(), sections: Vec::new() }
+    }
+
+    /// The same with at most so many rows in each table; a caption says what was left out.
+    pub fn shortened(mut self, most: usize) -> Report {
+        for block in self.sections.iter_mut().flat_map(|section| &mut section.blocks) {
+            match block {
+                Block::Table(table) => table.shorten(most),
+                Block::Plot(plot) => plot.data.shorten(most),
+                _ => {}
+            }
+        }
+        self
     }
 
     /// All plots.
@@ -222,6 +283,15 @@ impl Table {
     pub fn push(&mut self, row: Vec<Cell>) {
         debug_assert_eq!(row.len(), self.columns.len(), "{}", self.id);
         self.rows.push(row);
+    }
+
+    fn shorten(&mut self, most: usize) {
+        if self.rows.len() > most {
+            let all = quantity::grouped(self.rows.len() as u64);
+            let first = quantity::grouped(most as u64);
+            self.caption += &format!(" (The first {first} of {all} rows.)");
+            self.rows.truncate(most);
+        }
     }
 
     /// As CSV, with numbers in full.

@@ -12,11 +12,16 @@ use std::cell::Cell;
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+const ROWS: &str = include_str!("../../src/example-rows.jsonl");
+
 /// Values that are roughly as a schema says: types right, sizes small.
 fn roughly(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let schema = resolve(schema);
     if let Some(words) = schema.get("enum") {
         return prop::sample::select(words.as_array().unwrap().clone()).boxed();
+    }
+    if let Some(word) = schema.get("const") {
+        return Just(word.clone()).boxed();
     }
     if let Some(parts) = schema.get("oneOf").or(schema.get("anyOf")).or(schema.get("allOf")) {
         let parts = parts.as_array().unwrap().iter().map(|part| roughly(part, depth));
@@ -64,6 +69,7 @@ fn object(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         let value = match name.as_str() {
             "to" | "from" => words(&["line", "rows", "json", "csv", "komo", "no such"]),
             "algorithm" | "id" => words(&["bfs", "mrv", "ants", "sat", "annealing", "no such"]),
+            "rows" => words(&[ROWS, "{}\n", "", "no rows"]),
             "text" => prop_oneof![words(&[CLASSIC, "1...\n..2.\n.3..\n...4\n"]), text()].boxed(),
             _ => roughly(field, depth + 1),
         };
@@ -140,11 +146,15 @@ fn spoilt(schema: &Value) -> impl Strategy<Value = Value> + use<> {
 fn short(mut body: Value, path: &str) -> Value {
     let job = if path == "/api/run" { body.get_mut("job") } else { Some(&mut body) };
     if let Some(object) = job.and_then(Value::as_object_mut)
-        && ["/api/solve", "/api/run", "/api/check", "/api/contest"].contains(&path)
+        && ["/api/solve", "/api/run", "/api/check", "/api/contest", "/api/experiment"]
+            .contains(&path)
         && object.get("limits").is_none_or(Value::is_object)
     {
         let limits = object.entry("limits").or_insert(json!({}));
         limits["seconds"] = json!(0.05);
+    }
+    if path == "/api/experiment" && body["repeats"].as_u64().is_none_or(|repeats| repeats > 1) {
+        body["repeats"] = json!(1);
     }
     if path == "/api/generate" && body["side"].as_u64().is_some_and(|side| side > 9) {
         body["side"] = json!(9);
@@ -154,7 +164,8 @@ fn short(mut body: Value, path: &str) -> Value {
 
 fn hold(path: &str, reply: &Reply, what: &str) -> Result<(), TestCaseError> {
     prop_assert!(reply.status < 500, "{} {}: {}", path, what, reply.status);
-    let is_stream = ["/api/run", "/api/contest"].contains(&path) && reply.status == 200;
+    let streams = ["/api/run", "/api/contest", "/api/experiment"];
+    let is_stream = streams.contains(&path) && reply.status == 200;
     if is_stream {
         let text = String::from_utf8_lossy(&reply.body);
         prop_assert!(text.contains("event: end\n"), "{path} {what}: cut");
@@ -224,9 +235,12 @@ fn full(path: &str) -> Value {
         "/api/solve" => job,
         "/api/run" => json!({"job": job, "window": {"from": 0, "count": 10}, "overview": true,
             "timed": true, "stop_after_window": false, "zoom": {"state": 1}}),
-        "/api/contest" => json!({"puzzles": [board], "algorithms": [{"id": "mrv",
+        "/api/contest" | "/api/experiment" => {
+            json!({"puzzles": [board], "algorithms": [{"id": "mrv",
             "settings": {"values": "ascending"}}], "seeds": [1], "repeats": 1, "limits": limits,
-            "ignore_rules": true}),
+            "ignore_rules": true})
+        }
+        "/api/report" => json!({"rows": ROWS, "form": "markdown"}),
         "/api/check" => json!({"puzzle": board, "limits": limits, "ignore_rules": true}),
         "/api/read" => json!({"text": CLASSIC, "from": "line", "box": size, "alphabet": "1-G"}),
         "/api/convert" => {

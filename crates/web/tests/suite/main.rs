@@ -5,6 +5,7 @@ mod connections;
 mod contests;
 mod endpoints;
 mod hostile;
+mod lab;
 mod limits;
 mod load;
 mod openapi;
