@@ -94,7 +94,7 @@ fn only_first(mut points: Points) -> Points {
 
 fn time_against_zeros(n: usize) -> Points {
     let mut random = Random::new(1);
-    let limit = 1.0;
+    let limit = 0.02;
     let mut series = |index: usize| {
         let mut point = |i: usize| {
             let zeros = 40 + random.below(21);

@@ -65,7 +65,7 @@ pub fn run(
         warm_up(experiment, cancel);
     }
     let mut take = |measured: &Measured| {
-        folder.add(experiment, measured.run, &measured.row(experiment))?;
+        folder.add(measured.run, &measured.row(experiment))?;
         each(&Done { run: measured.run, outcome: &measured.outcome, done: folder.runs() });
         Ok(())
     };
@@ -76,7 +76,7 @@ pub fn run(
     if !cancel.is_cancelled() && !folder.has_others() {
         record_others(experiment, folder, cancel)?;
     }
-    Ok(())
+    folder.flush()
 }
 
 type Take<'a> = dyn FnMut(&Measured) -> io::Result<()> + 'a;

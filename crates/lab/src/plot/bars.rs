@@ -19,7 +19,8 @@ pub struct BarSeries {
     pub name: String,
     /// Values in the order of the categories; `None`, or one too few, is no bar.
     pub values: Vec<Option<f64>>,
-    /// Intervals in the same order, drawn as whiskers; may be empty.
+    /// Intervals in the same order, drawn as whiskers; may be empty. A note of the heading says
+    /// what they are.
     pub intervals: Vec<Option<(f64, f64)>>,
 }
 
@@ -62,6 +63,7 @@ impl Bars {
         let zero = frame.x.at(0.0);
         let ends = ((zero, frame.area.top), (zero, frame.area.bottom));
         frame.picture.line(ends.0, ends.1, Style::stroked(Paint::Muted, 1.0));
+        frame.empty_if(self.places(shown.len()).all(|(c, s)| self.value(c, s).is_none()));
         frame.key_list();
         frame.notes.extend(self.notes(shown.len()));
         frame.finish(self.description())
@@ -83,11 +85,11 @@ impl Bars {
         for (category, series) in self.places(shown.len()) {
             let (low, high) = self.interval(category, series).unwrap_or((0.0, 0.0));
             let value = self.value(category, series).unwrap_or(0.0);
-            // Room for the number at the end of the longest bar.
             for end in [low, high, value] {
-                extent.include((end * 1.12).clamp(-1e300, 1e300));
+                extent.include(end);
             }
         }
+        let extent = extent.wider(0.11); // Room for numbers beyond the ends of bars.
         let up = Up::Names { label: &self.across, names: shown };
         let mut plan = Plan::new(&self.heading, (axis, extent), up);
         plan.subtitle = alone(self.names());
@@ -116,9 +118,6 @@ impl Bars {
             left_out(values.filter(odd).count(), "bars").into_iter().collect();
         let rest = self.categories.len() - shown;
         notes.extend((rest > 0).then(|| format!("{} more are not shown.", count(rest))));
-        if self.series.iter().any(|series| series.intervals.iter().any(Option::is_some)) {
-            notes.push("Whiskers: intervals.".into());
-        }
         notes
     }
 

@@ -78,7 +78,7 @@ impl BoardHeat {
     fn scale(&self) -> RampScale<'_> {
         let (low, high) = self.ends();
         let ends = [low, high].map(|end| value(end, &self.unit));
-        RampScale { label: &self.label, ends, paint: Paint::Heat }
+        RampScale { label: &self.label, ends, middle: None, paint: Paint::Heat }
     }
 
     fn draw_cell(

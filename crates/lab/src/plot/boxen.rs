@@ -51,6 +51,7 @@ impl Boxen {
                 self.draw_group(&mut frame, index, &group.name, &letters);
             }
         }
+        frame.empty_if(shown == 0);
         frame.notes.extend(self.notes(shown, groups.len()));
         let n = n_of(self.n(), &self.heading.counted);
         let names = list(groups.iter().map(|group| &group.name));

@@ -38,6 +38,7 @@ impl Cactus {
         let mut frame = self.plan(&curves, &time, &solved).frame();
         let last = |(i, curve): (usize, &Solved)| self.draw_curve(&mut frame, i, curve);
         let ends: Vec<Option<Spot>> = curves.iter().enumerate().map(last).collect();
+        frame.empty_if(curves.iter().all(|curve| curve.tried == 0));
         if self.series.len() > 1 {
             frame.key_at_ends(&ends);
         }

@@ -12,29 +12,46 @@ pub(super) const MOST_POINTS: usize = 5000;
 /// About how many cells there are, over all series.
 const CELLS: f64 = 4000.0;
 
-/// Column, row, series, whether cut: what lies there.
-type Counts = BTreeMap<(usize, bool, u16, u16), usize>;
+/// Series, whether cut, column, row: how many lie there.
+type Counts = BTreeMap<(usize, bool, usize, usize), usize>;
 
 /// A grid over the area of a frame.
 pub(super) struct Density {
-    cell: f64,
+    /// The height of a cell, and the width of columns.
+    cell: Spot,
     origin: Spot,
+    /// Where columns stand, if the points stand in so few places.
+    columns: Vec<f64>,
+    series: usize,
     counts: Counts,
 }
 
+/// The most places that have columns of their own.
+const MOST_COLUMNS: usize = 80;
+
 impl Density {
-    /// Cells as large as the number of series allows.
-    pub(super) fn over(frame: &Frame, series: usize) -> Density {
+    /// Cells as large as the number of series allows. `places` are all places along the
+    /// horizontal axis where a point stands, or nothing if they do not matter.
+    pub(super) fn over(frame: &Frame, series: usize, mut places: Vec<f64>) -> Density {
         let area = frame.area;
         let pixels = (area.right - area.left) * (area.bottom - area.top);
         let cell = (pixels * series.max(1) as f64 / CELLS).sqrt().max(5.0);
-        Density { cell, origin: (area.left, area.top), counts: Counts::new() }
+        places.sort_unstable_by(f64::total_cmp);
+        places.dedup();
+        let nearest = places.windows(2).map(|pair| pair[1] - pair[0]).fold(40.0, f64::min);
+        let few = places.len() <= MOST_COLUMNS && nearest >= 4.0;
+        let (columns, wide) = if few { (places, nearest * 0.85) } else { (Vec::new(), cell) };
+        let wide = if columns.is_empty() { cell } else { wide };
+        let origin = (area.left, area.top);
+        Density { cell: (wide, cell), origin, columns, series, counts: Counts::new() }
     }
 
     /// One more point.
     pub(super) fn add(&mut self, series: usize, cut: bool, spot: Spot) {
-        let column = ((spot.0 - self.origin.0) / self.cell).max(0.0) as u16;
-        let row = ((spot.1 - self.origin.1) / self.cell).max(0.0) as u16;
+        let along = || ((spot.0 - self.origin.0) / self.cell.0).max(0.0) as usize;
+        let column = self.columns.binary_search_by(|place| place.total_cmp(&spot.0));
+        let column = column.unwrap_or_else(|_| along());
+        let row = ((spot.1 - self.origin.1) / self.cell.1).max(0.0) as usize;
         *self.counts.entry((series, cut, column, row)).or_default() += 1;
     }
 
@@ -62,7 +79,8 @@ impl Density {
             let corner = self.corner(*column, *row);
             let (shape, style) = match (cut, alone) {
                 (false, true) => self.square(frame, corner, share),
-                _ => self.sized(*series, *cut, corner, share),
+                (true, true) => (self.sized(*series, true, corner, share).0, on_cells()),
+                (_, false) => self.sized(*series, *cut, corner, share),
             };
             let name = names.get(*series).cloned().unwrap_or_default();
             let title = format!("{name}: {} {counted}", count(*number));
@@ -71,24 +89,36 @@ impl Density {
         }
     }
 
-    fn corner(&self, column: u16, row: u16) -> Spot {
-        let at = |origin: f64, index: u16| origin + f64::from(index) * self.cell;
-        (at(self.origin.0, column), at(self.origin.1, row))
+    /// The upper left corner of a cell.
+    fn corner(&self, column: usize, row: usize) -> Spot {
+        let along = self.origin.0 + column as f64 * self.cell.0;
+        let left = self.columns.get(column).map_or(along, |place| place - self.cell.0 / 2.0);
+        (left, self.origin.1 + row as f64 * self.cell.1)
     }
 
     fn square(&self, frame: &Frame, corner: Spot, share: f64) -> (Shape, Style) {
-        let wide = (frame.area.right - corner.0).clamp(0.5, self.cell);
-        let high = (frame.area.bottom - corner.1).clamp(0.5, self.cell);
+        let right = (corner.0 + self.cell.0).min(frame.picture.width - 2.0);
+        let bottom = (corner.1 + self.cell.1).min(frame.area.bottom);
+        let size = ((right - corner.0).max(0.5), (bottom - corner.1).max(0.5));
         let paint = Paint::Heat(Paint::step(0.2 + 0.8 * share));
-        (Shape::Rect { at: corner, size: (wide, high) }, Style::filled(paint))
+        (Shape::Rect { at: corner, size }, Style::filled(paint))
     }
 
+    /// Series stand beside each other within a cell.
     fn sized(&self, series: usize, cut: bool, corner: Spot, share: f64) -> (Shape, Style) {
-        let centre = (corner.0 + self.cell / 2.0, corner.1 + self.cell / 2.0);
-        let radius = (self.cell * 0.5 * (0.25 + 0.75 * share)).clamp(1.0, 6.0);
+        let slot = self.cell.0 / self.series.max(1) as f64;
+        let x = corner.0 + slot * (series as f64 + 0.5);
+        let centre = (x, corner.1 + self.cell.1 / 2.0);
+        let most = (slot.max(3.0) * 0.6).min(self.cell.1 * 0.5).min(6.0);
+        let radius = (most * (0.3 + 0.7 * share)).max(0.8);
         if cut {
-            return (cut_marker(series, centre, radius.max(2.0), (0.0, -1.0)), cut_style(series));
+            return (cut_marker(series, centre, radius.max(2.4), (0.0, -1.0)), cut_style(series));
         }
-        (marker(series, centre, radius), marker_style(series).opacity(0.7))
+        (marker(series, centre, radius), marker_style(series).opacity(0.85))
     }
+}
+
+/// Cut runs among coloured cells.
+fn on_cells() -> Style {
+    Style { fill: Some(Paint::Paper), ..Style::stroked(Paint::Ink, 1.2) }
 }

@@ -1,7 +1,7 @@
 //! What surrounds the data: title, number of observations, axes, key, footnotes. Margins are
 //! measured, so nothing overlaps and nothing is cut off.
 
-use super::axis::{Axis, Unit};
+use super::axis::{Axis, Scale};
 use super::font;
 use super::heading::Heading;
 use super::key::{KEY_LINE, Swatch, key_width};
@@ -89,9 +89,8 @@ impl<'a> Plan<'a> {
         let y_ticks = self.up.ticks(height);
         let mut area = self.area(&y_ticks, head, height);
         let x_domain = domain(self.x.0, self.x.1);
-        let wished = ((area.right - area.left) / 85.0) as usize;
-        let x_ticks = ticks(self.x.0, x_domain, wished);
         let x_at = |area: Area| Span::new(self.x.0.scale, x_domain, area.left, area.right);
+        let x_ticks = fitting_ticks(self.x.0, x_domain, x_at(area), area);
         area.right -= overhang(&x_ticks, x_at(area), area.right);
         if self.square {
             area.bottom = area.top + area.right - area.left;
@@ -119,7 +118,7 @@ impl Up<'_> {
     fn ticks(&self, height: f64) -> Ticks {
         match self {
             Up::Values(axis, extent) => {
-                ticks(axis, domain(axis, *extent), (height / 48.0) as usize)
+                ticks(axis, domain(axis, *extent), (height / 46.0) as usize)
             }
             Up::Names { names, .. } => {
                 let tick = |(index, name): (usize, &String)| {
@@ -138,7 +137,7 @@ impl Up<'_> {
             }
             Up::Names { names, .. } => {
                 let last = names.len().max(1) as f64 - 0.5;
-                Span::new(super::axis::Scale::Linear, (-0.5, last), area.top, area.bottom)
+                Span::new(Scale::Linear, (-0.5, last), area.top, area.bottom)
             }
         }
     }
@@ -158,6 +157,15 @@ impl Frame {
         (self.area.top + high * (index as f64 + 0.5), high)
     }
 
+    /// Says so if there are no data.
+    pub(super) fn empty_if(&mut self, empty: bool) {
+        if empty {
+            let area = self.area;
+            let middle = ((area.left + area.right) / 2.0, (area.top + area.bottom) / 2.0 - 8.0);
+            self.picture.text(middle, Anchor::Middle, Paint::Muted, "nothing to show");
+        }
+    }
+
     /// The picture with its description: a sentence about what it shows.
     pub(super) fn finish(mut self, description: String) -> Picture {
         write_notes(&mut self.picture, self.end, &self.notes);
@@ -169,18 +177,12 @@ impl Frame {
 /// 'time (ms)'
 fn axis_label(axis: &Axis, ticks: &Ticks) -> String {
     let scale = match axis.scale {
-        super::axis::Scale::Linear => "",
-        _ => "log scale",
+        Scale::Linear => "",
+        Scale::Log => "log scale",
+        Scale::SymLog { .. } => "symmetric log scale",
     };
-    let unit = if axis.unit == Unit::Plain && scale.is_empty() {
-        ticks.unit.clone()
-    } else {
-        [ticks.unit.as_str(), scale]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let parts = [ticks.unit.as_str(), scale];
+    let unit = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     if unit.is_empty() { axis.label.clone() } else { format!("{} ({unit})", axis.label) }
 }
 
@@ -212,6 +214,29 @@ pub(super) fn write_notes(picture: &mut Picture, y: f64, notes: &[String]) {
     picture.height = (end + BORDER - 2.0).ceil();
 }
 
+/// As many ticks as have room for their labels.
+fn fitting_ticks(axis: &Axis, domain: (f64, f64), x: Span, area: Area) -> Ticks {
+    let most = (((area.right - area.left) / 58.0) as usize).min(9);
+    let fits = |found: &Ticks| {
+        let texts =
+            found.ticks.iter().filter_map(|tick| Some((x.at(tick.at), tick.text.as_ref()?)));
+        let ends = texts.map(|(at, text)| {
+            let half = font::width(text, TEXT, false) / 2.0 + 5.0;
+            (at - half, at + half)
+        });
+        ends.collect::<Vec<_>>().windows(2).all(|pair| pair[0].1 <= pair[1].0)
+    };
+    let all = (1..=most.max(1)).rev().map(|wished| ticks(axis, domain, wished));
+    let mut last = None;
+    for found in all {
+        if fits(&found) {
+            return found;
+        }
+        last = Some(found);
+    }
+    last.unwrap_or_else(|| ticks(axis, domain, 1))
+}
+
 /// How far the last label of the horizontal axis would reach beyond the border.
 fn overhang(ticks: &Ticks, x: Span, right: f64) -> f64 {
     let reach = |tick: &Tick| {
@@ -232,14 +257,17 @@ fn draw_y(picture: &mut Picture, area: Area, up: &Up<'_>, ticks: &Ticks, y: Span
             picture.line((area.left, at), (area.right, at), Style::stroked(Paint::Grid, 1.0));
         }
     }
+    let mut last = f64::INFINITY;
     for tick in &ticks.ticks {
         let at = y.at(tick.at);
-        match &tick.text {
-            Some(text) => picture.text((area.left - 8.0, at + 4.0), Anchor::End, Paint::Ink, text),
-            None => {
-                let style = Style::stroked(Paint::Grid, 1.0);
-                picture.line((area.left - 4.0, at), (area.left, at), style);
-            }
+        let Some(text) = &tick.text else {
+            let style = Style::stroked(Paint::Grid, 1.0);
+            picture.line((area.left - 4.0, at), (area.left, at), style);
+            continue;
+        };
+        if (at - last).abs() >= TEXT {
+            picture.text((area.left - 8.0, at + 4.0), Anchor::End, Paint::Ink, text);
+            last = at;
         }
     }
 }

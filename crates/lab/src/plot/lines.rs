@@ -83,6 +83,7 @@ impl Lines {
             points.last().map(|last| (frame.x.at(last.x), frame.y.at(last.y)))
         };
         let ends: Vec<Option<Spot>> = shown.iter().map(end).collect();
+        frame.empty_if(shown.iter().all(Vec::is_empty));
         if self.series.len() > 1 {
             frame.key_at_ends(&ends);
         }

@@ -128,7 +128,9 @@ impl Matrix {
 
     fn scale(&self) -> RampScale<'_> {
         let (low, high) = self.ends();
-        RampScale { label: &self.label, ends: [short(low), short(high)], paint: self.paints()[0] }
+        let middle = matches!(self.ramp, Ramp::Diverging { .. }).then(|| "0".to_string());
+        let ends = [short(low), short(high)];
+        RampScale { label: &self.label, ends, middle, paint: self.paints()[0] }
     }
 
     fn draw_cell(
@@ -191,7 +193,8 @@ impl Layout {
         let turned = level > 90.0 || level * columns.len() as f64 > room.max(300.0);
         let wide = if turned { wide } else { wide.max(level) };
         let slope = widest(&columns) * TURN.to_radians().sin();
-        let (above, over) = if turned { (slope + 10.0, slope + 10.0) } else { (16.0, 0.0) };
+        let above = if turned { slope + 14.0 } else { 16.0 };
+        let over = if turned { overhang(&columns, wide) } else { 0.0 };
         let width = (left + columns.len() as f64 * wide + over.max(BORDER)).max(420.0);
         Layout { rows, columns, left, above, cell: (wide, 30.0), width, turned }
     }
@@ -214,4 +217,13 @@ impl Layout {
             picture.text((origin.0 - 8.0, y), Anchor::End, Paint::Ink, name);
         }
     }
+}
+
+/// How far leaning names reach beyond the last column.
+fn overhang(columns: &[String], wide: f64) -> f64 {
+    let reach = |(index, name): (usize, &String)| {
+        let after = (columns.len() - index) as f64 * wide - wide / 2.0;
+        (font::width(name, TEXT, false) + TEXT) * TURN.to_radians().cos() - after + 6.0
+    };
+    columns.iter().enumerate().map(reach).fold(0.0, f64::max)
 }

@@ -171,17 +171,4 @@ impl Label {
     pub(super) fn new(at: Spot, anchor: Anchor, text: &str) -> Label {
         Label { at, text: font::tidy(text), size: TEXT, bold: false, anchor, turn: 0.0 }
     }
-
-    pub(super) fn width(&self) -> f64 {
-        font::width(&self.text, self.size, self.bold)
-    }
-
-    /// How far left of its spot the text starts.
-    pub(super) fn before(&self) -> f64 {
-        match self.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => self.width() / 2.0,
-            Anchor::End => self.width(),
-        }
-    }
 }

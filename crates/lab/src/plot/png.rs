@@ -2,7 +2,7 @@
 
 use super::font;
 use super::paint::Paint;
-use super::picture::{Label, Mark, Picture, Shape, Spot, Style, Theme};
+use super::picture::{Anchor, Label, Mark, Picture, Shape, Spot, Style, Theme};
 use std::fmt;
 use tiny_skia::{
     Color, FillRule, Paint as Brush, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
@@ -128,7 +128,7 @@ fn text_outline(label: &Label) -> Option<Path> {
     let face = font::face(label.bold)?;
     let scale = label.size / f64::from(face.units_per_em());
     let mut pen = Pen { builder: PathBuilder::new(), scale: scale as f32, x: 0.0 };
-    let mut x = -label.before();
+    let mut x = -before(label);
     for letter in label.text.chars() {
         pen.x = x as f32;
         let glyph = face.glyph_index(letter).unwrap_or_default();
@@ -138,6 +138,16 @@ fn text_outline(label: &Label) -> Option<Path> {
     let place = Transform::from_rotate(-label.turn as f32)
         .post_translate(label.at.0 as f32, label.at.1 as f32);
     pen.builder.finish()?.transform(place)
+}
+
+/// How far left of its spot a text starts.
+fn before(label: &Label) -> f64 {
+    let wide = font::width(&label.text, label.size, label.bold);
+    match label.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => wide / 2.0,
+        Anchor::End => wide,
+    }
 }
 
 /// Letters have y upwards, pictures downwards.

@@ -5,6 +5,7 @@ use super::frame::{Frame, Plan, Up};
 use super::key::Swatch;
 use super::marker::{cut_marker, cut_style, line_style, marker, marker_style};
 use super::number::{count, n_of, value};
+use super::paint::Paint;
 use super::picture::{Datum, Spot, Style};
 use super::span::{Extent, shows};
 use super::words::{alone, left_out, list};
@@ -22,7 +23,7 @@ pub struct Point {
     pub instance: String,
     /// Whether the run was cut by a limit, so that `y` is only a lower bound.
     pub censored: bool,
-    /// An interval around `y`, drawn as whiskers.
+    /// An interval around `y`, drawn as whiskers; a note of the heading says which.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -64,8 +65,13 @@ impl Points {
             self.draw_points(&mut frame, &shown);
         }
         if self.medians {
-            shown.iter().enumerate().for_each(|(i, points)| draw_medians(&mut frame, i, points));
+            let over = if drawn <= MOST_POINTS { Over::Points } else { self.cells() };
+            for (index, points) in shown.iter().enumerate() {
+                let spots = medians(&frame, points);
+                draw_medians(&mut frame, spots, index, over);
+            }
         }
+        frame.empty_if(drawn == 0);
         frame.key_list();
         frame.notes.extend(self.notes(&shown));
         frame.finish(self.description())
@@ -133,8 +139,13 @@ impl Points {
         )
     }
 
+    fn cells(&self) -> Over {
+        if self.series.len() == 1 { Over::OwnCells } else { Over::Cells }
+    }
+
     fn draw_cells(&self, frame: &mut Frame, shown: &[Vec<&Point>]) {
-        let mut density = Density::over(frame, self.series.len());
+        let places = shown.iter().flatten().map(|point| frame.x.at(point.x)).collect();
+        let mut density = Density::over(frame, self.series.len(), places);
         for (series, points) in shown.iter().enumerate() {
             for point in points {
                 let spot = (frame.x.at(point.x), frame.y.at(point.y));
@@ -203,6 +214,8 @@ fn looks(points: usize) -> Look {
 struct Aside {
     reach: f64,
     series: usize,
+    /// Whether all points of a series move by the same.
+    level: bool,
 }
 
 impl Aside {
@@ -212,15 +225,21 @@ impl Aside {
         let all = places.len();
         places.dedup();
         let nearest = places.windows(2).map(|pair| pair[1] - pair[0]).fold(40.0, f64::min);
+        let whiskers = shown.len() > 1 && shown.iter().flatten().any(|p| p.interval.is_some());
         let crowded = all >= 3 * places.len() && all > 10;
-        let reach = if crowded { (nearest * 0.35).min(14.0) } else { 0.0 };
+        let reach = match (whiskers, crowded) {
+            (true, _) => (nearest * 0.3).min(4.0 * shown.len() as f64),
+            (false, true) => (nearest * 0.35).min(14.0),
+            (false, false) => 0.0,
+        };
         // Less than a pixel helps nobody.
-        Aside { reach: if reach < 1.0 { 0.0 } else { reach }, series: shown.len().max(1) }
+        let reach = if reach < 1.0 { 0.0 } else { reach };
+        Aside { reach, series: shown.len().max(1), level: whiskers }
     }
 
     fn shift(&self, series: usize, index: usize) -> f64 {
         let golden = 0.618_033_988_749_895;
-        let within = (index as f64 * golden).fract();
+        let within = if self.level { 0.5 } else { (index as f64 * golden).fract() };
         let share = (series as f64 + within) / self.series as f64;
         (2.0 * share - 1.0) * self.reach
     }
@@ -230,7 +249,28 @@ impl Aside {
 const MOST_PLACES: usize = 60;
 const SLICES: f64 = 24.0;
 
-fn draw_medians(frame: &mut Frame, series: usize, points: &[&Point]) {
+/// What the lines of medians are drawn over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Points,
+    /// Cells in the colour of the line, which is drawn in ink then.
+    OwnCells,
+    Cells,
+}
+
+/// Over cells, a line has paper around it.
+fn draw_medians(frame: &mut Frame, spots: Vec<Spot>, series: usize, over: Over) {
+    if spots.len() > 1 {
+        let style = line_style(series);
+        let stroke = if over == Over::OwnCells { Some(Paint::Ink) } else { style.stroke };
+        if over != Over::Points {
+            frame.picture.polyline(spots.clone(), Style::stroked(Paint::Paper, 4.5).opacity(0.8));
+        }
+        frame.picture.polyline(spots, Style { stroke, ..style });
+    }
+}
+
+fn medians(frame: &Frame, points: &[&Point]) -> Vec<Spot> {
     let area = frame.area;
     let mut placed: Vec<(f64, &Point)> = points.iter().map(|p| (frame.x.at(p.x), *p)).collect();
     placed.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
@@ -239,11 +279,7 @@ fn draw_medians(frame: &mut Frame, series: usize, points: &[&Point]) {
     let together = |a: &(f64, &Point), b: &(f64, &Point)| {
         if places <= MOST_PLACES { a.0 == b.0 } else { slice(a.0) == slice(b.0) }
     };
-    let spots = placed.chunk_by(together).filter_map(|group| median_spot(frame, group));
-    let spots: Vec<Spot> = spots.collect();
-    if spots.len() > 1 {
-        frame.picture.polyline(spots, line_style(series));
-    }
+    placed.chunk_by(together).filter_map(|group| median_spot(frame, group)).collect()
 }
 
 fn median_spot(frame: &Frame, group: &[(f64, &Point)]) -> Option<Spot> {

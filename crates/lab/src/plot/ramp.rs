@@ -11,6 +11,7 @@ const HIGH: f64 = 12.0;
 pub(super) struct RampScale<'a> {
     pub(super) label: &'a str,
     pub(super) ends: [String; 2],
+    pub(super) middle: Option<String>,
     pub(super) paint: fn(u8) -> Paint,
 }
 
@@ -31,8 +32,13 @@ impl RampScale<'_> {
         }
         picture.rect((x, top), (long, HIGH), Style::stroked(Paint::Muted, 0.8));
         let below = top + HIGH + TEXT + 3.0;
-        picture.text((x, below), Anchor::Start, Paint::Ink, &self.ends[0]);
-        picture.text((x + long, below), Anchor::End, Paint::Ink, &self.ends[1]);
+        let [low, high] = &self.ends;
+        let fit = |text: &str| font::fit(text, TEXT, false, long / 2.0 - 14.0);
+        picture.text((x, below), Anchor::Start, Paint::Ink, &fit(low));
+        picture.text((x + long, below), Anchor::End, Paint::Ink, &fit(high));
+        if let Some(middle) = &self.middle {
+            picture.text((x + long / 2.0, below), Anchor::Middle, Paint::Ink, middle);
+        }
         below + 6.0
     }
 }

@@ -14,6 +14,15 @@ impl Extent {
         extent
     }
 
+    /// With more room on the sides of zero that it reaches, as a share of its size.
+    pub(super) fn wider(self, share: f64) -> Extent {
+        let Some((low, high)) = self.0 else { return self };
+        let room = (high - low) * share;
+        let low = if low < 0.0 { (low - room).max(-LARGEST) } else { low };
+        let high = if high > 0.0 { (high + room).min(LARGEST) } else { high };
+        Extent(Some((low, high)))
+    }
+
     pub(super) fn include(&mut self, value: f64) {
         let (low, high) = self.0.unwrap_or((value, value));
         self.0 = Some((low.min(value), high.max(value)));
@@ -38,13 +47,15 @@ pub(super) fn shows(scale: Scale, value: f64) -> bool {
 pub(super) fn domain(axis: &Axis, extent: Extent) -> (f64, f64) {
     let mut extent = extent;
     let wished = axis.range.map_or(vec![], |(low, high)| vec![low, high]);
-    let whole =
-        if axis.unit == Unit::Share && axis.scale == Scale::Linear { &[0., 1.][..] } else { &[] };
+    let whole: &[f64] = match (&axis.unit, axis.scale, axis.range) {
+        (Unit::Share, Scale::Linear, None) => &[0.0, 1.0],
+        _ => &[],
+    };
     for value in wished.iter().chain(whole).copied().filter(|value| shows(axis.scale, *value)) {
         extent.include(value);
     }
     match axis.scale {
-        Scale::Linear => linear_domain(extent.0.unwrap_or((0.0, 1.0))),
+        Scale::Linear => linear_domain(extent.0.unwrap_or((0.0, 1.0)), axis.range),
         Scale::Log => log_domain(extent.0.unwrap_or((1.0, 10.0))),
         Scale::SymLog { linear } => symmetric_domain(extent.0.unwrap_or((-1.0, 1.0)), linear),
     }
@@ -55,7 +66,7 @@ const ROOM: f64 = 0.03;
 /// An axis starts at zero if the smallest value is less than this share of the largest.
 const NEAR_ZERO: f64 = 0.4;
 
-fn linear_domain((low, high): (f64, f64)) -> (f64, f64) {
+fn linear_domain((low, high): (f64, f64), range: Option<(f64, f64)>) -> (f64, f64) {
     let size = low.abs().max(high.abs());
     if size < SMALLEST * 1e10 {
         return (0.0, 1.0);
@@ -63,17 +74,22 @@ fn linear_domain((low, high): (f64, f64)) -> (f64, f64) {
     if high - low < 1e-9 * size {
         return (low - size * 0.1, high + size * 0.1);
     }
-    let low_zero = low >= 0.0 && low < NEAR_ZERO * high;
-    let high_zero = high <= 0.0 && high > NEAR_ZERO * low;
     let room = (high - low) * ROOM;
-    (if low_zero { 0.0 } else { low - room }, if high_zero { 0.0 } else { high + room })
+    // Where the wished range ends, the axis ends.
+    let wished = |end: f64| range.is_some_and(|(a, b)| a == end || b == end);
+    let low_zero = range.is_none() && low >= 0.0 && low < NEAR_ZERO * high;
+    let high_zero = range.is_none() && high <= 0.0 && high > NEAR_ZERO * low;
+    let bottom = if wished(low) || low == 0.0 { low } else { low - room };
+    let top = if wished(high) || high == 0.0 { high } else { high + room };
+    (if low_zero { 0.0 } else { bottom }, if high_zero { 0.0 } else { top })
 }
 
 /// At least a factor of five, in which two of 1, 2, 5, 10 lie.
 fn log_domain((low, high): (f64, f64)) -> (f64, f64) {
     let (low, high) = (low.log10(), high.log10());
     let room = ((high - low) * ROOM).max((5_f64.log10() - (high - low)) / 2.0);
-    (10_f64.powf(low - room), 10_f64.powf(high + room))
+    // Within what a number can hold.
+    (10_f64.powf((low - room).max(-305.0)), 10_f64.powf((high + room).min(305.0)))
 }
 
 fn symmetric_domain((low, high): (f64, f64), linear: f64) -> (f64, f64) {
@@ -92,7 +108,7 @@ fn back(linear: f64, place: f64) -> f64 {
 
 /// A linear part that can be divided by.
 pub(super) fn sound(linear: f64) -> f64 {
-    if linear.is_finite() { linear.abs().clamp(1e-100, 1e100) } else { 1.0 }
+    if linear.is_finite() { linear.abs().clamp(1e-15, 1e15) } else { 1.0 }
 }
 
 /// A value in the coordinates in which the scale is even.
@@ -102,7 +118,9 @@ pub(super) fn transform(scale: Scale, value: f64) -> f64 {
         Scale::Log => value.max(SMALLEST / 100.0).log10(),
         Scale::SymLog { linear } => {
             let size = value.abs() / sound(linear);
-            let place = if size <= 1.0 { size } else { 1.0 + size.log10() };
+            // By logarithms, since the ratio of two numbers may be too large for one.
+            let decades = || value.abs().log10() - sound(linear).log10();
+            let place = if size <= 1.0 { size } else { 1.0 + decades() };
             place.copysign(value)
         }
     }

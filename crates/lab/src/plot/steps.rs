@@ -45,6 +45,7 @@ impl Steps {
             ends.push(self.draw_curve(&mut frame, index, curve));
             draw_cuts(&mut frame, index, curve, runs);
         }
+        frame.empty_if(curves.iter().all(|curve| curve.n == 0));
         if self.series.len() > 1 {
             frame.key_at_ends(&ends);
         }

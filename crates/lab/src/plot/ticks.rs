@@ -42,7 +42,7 @@ fn linear(unit: &Unit, (low, high): (f64, f64), wished: usize) -> Ticks {
     let (factor, unit_text) = linear_unit(unit, low.abs().max(high.abs()));
     let (low, high) = (low * factor, high * factor);
     let whole = *unit == Unit::Count && factor == 1.0;
-    let step = nice_step((high - low) / wished.max(1) as f64).max(if whole { 1.0 } else { 0.0 });
+    let step = nice_step((high - low) / wished.max(2) as f64).max(if whole { 1.0 } else { 0.0 });
     let decimals = (-step.log10().floor()).clamp(0.0, 15.0) as usize;
     let tick = |index: i64| {
         let shown = index as f64 * step;
@@ -58,7 +58,7 @@ fn linear(unit: &Unit, (low, high): (f64, f64), wished: usize) -> Ticks {
 /// What to multiply values with, and what the numbers are then.
 fn linear_unit(unit: &Unit, largest: f64) -> (f64, String) {
     let (factor, name) = match unit {
-        Unit::Share => return (100.0, "%".into()),
+        Unit::Share => (100.0, "%".to_string()),
         Unit::Seconds => {
             let (factor, name) = time_unit(largest);
             (factor, name.to_string())
@@ -75,26 +75,31 @@ fn linear_unit(unit: &Unit, largest: f64) -> (f64, String) {
     (factor / 10_f64.powi(power), format!("{times} {name}").trim_end().to_string())
 }
 
-/// The smallest of 1, 2, 5 times a power of ten that is not smaller.
-pub(super) fn nice_step(least: f64) -> f64 {
-    let power = 10_f64.powf(least.log10().floor());
-    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least * 0.999_999);
-    factor.unwrap_or(10.0) * power
+/// The nearest of 1, 2, 5 times a power of ten, by ratio.
+fn nice_step(wished: f64) -> f64 {
+    let power = 10_f64.powf(wished.log10().floor());
+    let factor = match wished / power {
+        low if low < 2_f64.sqrt() => 1.0,
+        low if low < 10_f64.sqrt() => 2.0,
+        low if low < 50_f64.sqrt() => 5.0,
+        _ => 10.0,
+    };
+    factor * power
 }
 
 /// Powers of ten, with 2 and 5 between them where there are few.
 fn logarithmic(unit: &Unit, (low, high): (f64, f64), wished: usize) -> Vec<Tick> {
     let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
-    let decades = (high / low).log10();
-    let stride = ((decades / wished.max(1) as f64).ceil() as i32).max(1);
+    let decades = high.log10() - low.log10();
+    let stride = ((decades / wished.max(1) as f64).round() as i32).max(1);
     let labelled: &[i32] = if decades * 3.0 <= wished.max(4) as f64 { &[1, 2, 5] } else { &[1] };
-    let powers = !(low >= 0.9e-3 && high < 1.1e6);
+    let powers = !(low >= 0.9e-4 && high < 1.1e6);
     let mut ticks = Vec::new();
     for power in first..=last {
         for digit in 1..=9 {
             let at = f64::from(digit) * 10_f64.powi(power);
             let major = labelled.contains(&digit) && power.rem_euclid(stride) == 0;
-            let minor = stride == 1 || digit == 1;
+            let minor = stride == 1 || (digit == 1 && stride <= 3);
             if at >= low * 0.999_999 && at <= high * 1.000_001 && (major || minor) {
                 let text = major.then(|| log_text(at, unit, powers));
                 ticks.push(Tick { at, text });
@@ -116,16 +121,19 @@ fn log_text(at: f64, unit: &Unit, powers: bool) -> String {
 
 /// Zero, the ends of the linear part and powers of ten beyond, on both sides.
 fn symmetric(unit: &Unit, (low, high): (f64, f64), linear: f64, wished: usize) -> Vec<Tick> {
-    let farthest = (low.abs().max(high.abs()) / linear).max(1.0);
-    let decades = farthest.log10().floor() as i32;
+    let farthest = low.abs().max(high.abs()).max(linear);
+    let decades = (farthest.log10() - linear.log10()).floor() as i32;
     let sides = if low < 0.0 && high > 0.0 { 2 } else { 1 };
-    let stride = ((decades + 1) * sides / wished.max(2) as i32).max(0) + 1;
-    let powers = farthest * linear >= 1.1e6 || linear < 0.9e-3;
+    let most = wished.max(2) as f64 + 2.0;
+    let stride = (f64::from((decades + 1) * sides) / most).ceil().max(1.0) as i32;
+    let powers = farthest >= 1.1e6 || linear < 0.9e-3;
     let sizes = (0..=decades).map(|power| (power, linear * 10_f64.powi(power)));
-    let mut ticks = vec![Tick { at: 0.0, text: Some(value(0.0, unit)) }];
+    let mut ticks = vec![Tick { at: 0.0, text: Some("0".into()) }];
     for (power, size) in sizes {
         for at in [size, -size] {
-            let text = (power % stride == 0).then(|| log_text(at, unit, powers));
+            // The ends of the linear part are near zero if the decades are narrow.
+            let labelled = power % stride == 0 && (power > 0 || stride == 1);
+            let text = labelled.then(|| log_text(at, unit, powers));
             ticks.push(Tick { at, text });
         }
     }
@@ -147,7 +155,10 @@ mod tests {
     fn linear_ticks_are_nice() {
         let axis = Axis::linear("x");
         assert_eq!(texts(&axis, 0.0, 10.0).0, ["0", "2", "4", "6", "8", "10"]);
-        assert_eq!(texts(&axis, -0.3, 0.31).0, ["−0.2", "0.0", "0.2"]);
+        assert_eq!(
+            texts(&axis, -0.3, 0.31).0,
+            ["−0.3", "−0.2", "−0.1", "0.0", "0.1", "0.2", "0.3"]
+        );
         let (large, unit) = texts(&axis, 0.0, 3e9);
         assert_eq!((large[1].as_str(), unit.as_str()), ("0.5", "×10⁹"));
         let count = Axis::linear("x").unit(Unit::Count);
@@ -158,7 +169,7 @@ mod tests {
     fn times_on_a_linear_axis_share_a_unit() {
         let axis = Axis::linear("time").unit(Unit::Seconds);
         let (texts, unit) = texts(&axis, 0.0, 0.0041);
-        assert_eq!((texts[1].as_str(), unit.as_str()), ("1", "ms"));
+        assert_eq!((texts[1].as_str(), unit.as_str()), ("0.5", "ms"));
     }
 
     #[test]
@@ -169,7 +180,7 @@ mod tests {
         assert_eq!(texts(&time, 8e-6, 2.0).0, wide);
         assert_eq!(texts(&time, 0.9e-3, 6e-3).0, ["1 ms", "2 ms", "5 ms"].map(thin));
         let plain = Axis::log("n");
-        assert_eq!(texts(&plain, 1.0, 1e8).0, ["1", "10²", "10⁴", "10⁶", "10⁸"]);
+        assert_eq!(texts(&plain, 1.0, 1e10).0, ["1", "10²", "10⁴", "10⁶", "10⁸", "10¹⁰"]);
     }
 
     #[test]

@@ -46,12 +46,14 @@ impl Versus {
         let shown: Vec<&VersusPoint> = self.points.iter().filter(|point| fits(point)).collect();
         let (x, y) = (self.axis(&self.across), self.axis(&self.up));
         let mut frame = self.plan(&x, &y, &shown).frame();
-        draw_guides(&mut frame);
         if shown.len() > MOST_POINTS {
             self.draw_cells(&mut frame, &shown);
+            draw_guides(&mut frame);
         } else {
+            draw_guides(&mut frame);
             shown.iter().for_each(|point| self.draw_point(&mut frame, point, shown.len()));
         }
+        frame.empty_if(shown.is_empty());
         frame.notes.extend(self.notes(&shown));
         frame.finish(self.description())
     }
@@ -85,8 +87,8 @@ impl Versus {
         }
         let [across, up, neither] = wins.map(count);
         let mut parts = vec![n_of(self.points.len(), &self.heading.counted)];
-        parts.push(format!("above the diagonal, {} less: {across}", self.across));
-        parts.push(format!("below, {} less: {up}", self.up));
+        parts.push(format!("{} less: {across} (above the diagonal)", self.across));
+        parts.push(format!("{} less: {up} (below)", self.up));
         parts.extend((wins[2] > 0).then(|| format!("neither: {neither}")));
         parts
     }
@@ -113,7 +115,7 @@ impl Versus {
     }
 
     fn draw_cells(&self, frame: &mut Frame, shown: &[&VersusPoint]) {
-        let mut density = Density::over(frame, 1);
+        let mut density = Density::over(frame, 1, Vec::new());
         for point in shown {
             let cut = point.across.is_cut() || point.up.is_cut();
             density.add(0, cut, spot(frame, point));

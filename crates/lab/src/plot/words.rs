@@ -5,10 +5,8 @@ use super::number::count;
 /// Values that no axis can show are left out, and this is said.
 pub(super) fn left_out(number: usize, counted: &str) -> Option<String> {
     let counted = if counted.is_empty() { "values" } else { counted };
-    let what = format!("Not shown: {} {counted}", count(number));
-    (number > 0).then(|| {
-        format!("{what}, whose values are not finite, or not positive on a logarithmic axis.")
-    })
+    let why = "no place on the axes (not finite, or not positive on a logarithmic axis)";
+    (number > 0).then(|| format!("{} of the {counted} not shown: {why}.", count(number)))
 }
 
 /// The name of a series that is alone: it needs no key.

@@ -8,7 +8,7 @@ use crate::report::{Finding, Section, percent};
 
 pub(super) fn run(bench: &mut Bench<'_>) -> Result<Vec<Section>, BenchError> {
     let mut sections = Vec::new();
-    for (side, name, each) in [(16, "16x16", 3), (25, "25x25", 2)] {
+    for (side, name, each) in [(16, "16x16", 5), (25, "25x25", 5)] {
         let each = if bench.full { 10 } else { each };
         let puzzles = match bench.corpus.phase(side, each)? {
             Some(puzzles) => puzzles,

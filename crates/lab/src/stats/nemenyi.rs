@@ -30,7 +30,13 @@ pub fn nemenyi(friedman: &Friedman, alpha: f64) -> Nemenyi {
     order.sort_by(|a, b| ranks[*a].total_cmp(&ranks[*b]));
     let in_order: Vec<f64> = order.iter().map(|index| ranks[*index]).collect();
     let p_of = |a: f64, b: f64| studentized_range_sf((a - b).abs() / unit, k);
-    let p = ranks.iter().map(|a| ranks.iter().map(|b| p_of(*a, *b)).collect()).collect();
+    let mut p = vec![vec![1.0; k]; k];
+    for first in 0..k {
+        for second in first + 1..k {
+            let pair = p_of(ranks[first], ranks[second]);
+            (p[first][second], p[second][first]) = (pair, pair);
+        }
+    }
     Nemenyi { alpha, critical_difference, groups: groups(&in_order, critical_difference), order, p }
 }
 

@@ -122,8 +122,8 @@ pub fn studentized_range_sf(range: f64, k: usize) -> f64 {
     }
     // The smallest variable is at z, the others within the range above it. The trapezium rule
     // converges exponentially for smooth functions that vanish at both ends.
-    const STEP: f64 = 0.05;
-    const STEPS: i32 = 200;
+    const STEP: f64 = 0.1;
+    const STEPS: i32 = 90;
     let within = |i: i32| {
         let z = f64::from(i) * STEP;
         let density = (-z * z / 2.0).exp() / std::f64::consts::TAU.sqrt();

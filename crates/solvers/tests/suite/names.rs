@@ -68,13 +68,20 @@ fn every_entry_has_a_page_of_documentation() {
 
 /// Commands that follow a document which names its algorithms; everything else derives from the
 /// registry.
-const BY_DOCUMENT: [(&str, &str); 3] = [
+const BY_DOCUMENT: [(&str, &str); 9] = [
     // `simulate` is the program of the report on levels.
     ("cli/src/args.rs", "levels-backtracking"),
     // The letters of the assignment.
     ("cli/src/commands/tp1.rs", ""),
     // A lesson is about certain algorithms; the engine that plays it knows none.
     ("web/page/lessons.js", ""),
+    // Experiments repeated as the documents describe them, with their algorithms.
+    ("lab/src/reproduce/whiz.rs", ""),
+    ("lab/src/reproduce/csp.rs", ""),
+    ("lab/src/reproduce/best.rs", ""),
+    ("lab/src/reproduce/space.rs", ""),
+    ("lab/src/reproduce/levels.rs", ""),
+    ("lab/src/reproduce/large.rs", ""),
 ];
 
 /// The lines of a source that users run: tests may name what they like.

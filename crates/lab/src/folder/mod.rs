@@ -1,13 +1,16 @@
-//! The folder of an experiment. `rows.jsonl` is the truth: every row is in it when its run has ended, so a
-//! process that is killed loses the run at hand and nothing else. `rows.csv` says the same for spreadsheets.
+//! The folder of an experiment. `rows.jsonl` is the truth: a row is in it within a millisecond of the end of
+//! its run, so a process that is killed loses the run at hand, and of very short ones those of the last millisecond.
+//! `rows.csv` says the same for spreadsheets.
 
-use crate::experiment::{Design, Experiment, RunKey};
+mod writer;
+
+use crate::experiment::{Design, RunKey};
 use crate::record::{self, FORM, Header, Other, Row};
-use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use writer::Writer;
 
 /// The name of the rows file in its folder.
 pub const ROWS: &str = "rows.jsonl";
@@ -17,15 +20,32 @@ pub const CSV: &str = "rows.csv";
 /// An experiment's folder, open for more rows. Nobody else can write to it as long.
 pub struct Folder {
     path: PathBuf,
-    rows: File,
-    csv: File,
-    /// The runs that are in it already.
-    done: HashSet<u64>,
+    writer: Writer,
+    there: There,
+    line: Vec<u8>,
+}
+
+/// What is in a rows file.
+struct There {
+    /// Where its last whole line ends.
+    whole: u64,
+    /// By number: is the run in it?
+    done: Vec<bool>,
+    runs: u64,
     /// Lines that are no runs, such as curves.
     others: usize,
-    counters: Vec<String>,
-    line: Vec<u8>,
-    csv_line: String,
+}
+
+impl There {
+    fn nothing(header: &Header) -> There {
+        There { whole: 0, done: vec![false; header.runs as usize], runs: 0, others: 0 }
+    }
+
+    fn note(&mut self, run: u64) {
+        if let Some(done) = self.done.get_mut(run as usize) {
+            self.runs += u64::from(!std::mem::replace(done, true));
+        }
+    }
 }
 
 /// Why a folder cannot be used.
@@ -84,16 +104,12 @@ impl Folder {
     /// # Errors
     /// There are rows in it, or it cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Folder, FolderError> {
-        let at = |error| FolderError::Io(path.to_owned(), error);
-        fs::create_dir_all(path).map_err(at)?;
-        let mut folder = Folder::open(path, &header.design)?;
-        if folder.rows.metadata().map_err(at)?.len() > 0 {
-            return Err(FolderError::Used(path.to_owned()));
+        fs::create_dir_all(path).map_err(|error| FolderError::Io(path.to_owned(), error))?;
+        let files = Files::open(path)?;
+        match files.length()? {
+            0 => files.begin(header),
+            _ => Err(FolderError::Used(path.to_owned())),
         }
-        let first = Other::Experiment(Box::new(header.clone()));
-        folder.append(&first).map_err(at)?;
-        folder.start_csv(&header.design).map_err(at)?;
-        Ok(folder)
     }
 
     /// A folder whose rows are kept; a line that was cut off is dropped, and its run is run again.
@@ -101,23 +117,81 @@ impl Folder {
     /// # Errors
     /// The rows are of another experiment or version, or cannot be read.
     pub fn resume(path: &Path, header: &Header) -> Result<Folder, FolderError> {
-        let at = |error| FolderError::Io(path.to_owned(), error);
         if !path.join(ROWS).exists() {
             return Folder::create(path, header);
         }
-        let mut folder = Folder::open(path, &header.design)?;
-        let there = folder.read_done(header)?;
-        if there == 0 {
-            drop(folder);
-            return Folder::create(path, header);
+        let files = Files::open(path)?;
+        let there = files.read(header)?;
+        match there.whole {
+            0 => files.begin(header),
+            _ => files.go_on(header, there),
         }
-        folder.rows.set_len(there).map_err(at)?;
-        folder.rows.seek(io::SeekFrom::End(0)).map_err(at)?;
-        folder.rewrite_csv(&header.design).map_err(at)?;
-        Ok(folder)
     }
 
-    fn open(path: &Path, design: &Design) -> Result<Folder, FolderError> {
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Is the run with this number in it?
+    pub fn has(&self, run: u64) -> bool {
+        self.there.done.get(run as usize).is_some_and(|&done| done)
+    }
+
+    /// How many runs are in it.
+    pub fn runs(&self) -> u64 {
+        self.there.runs
+    }
+
+    /// Were the lines beside the runs, which come last, begun?
+    pub fn has_others(&self) -> bool {
+        self.there.others > 0
+    }
+
+    /// Adds a run; its row is written within a millisecond.
+    ///
+    /// # Errors
+    /// An earlier row could not be written.
+    pub fn add(&mut self, run: RunKey, row: &Row<'_>) -> io::Result<()> {
+        self.append(row)?;
+        self.there.note(run.number);
+        Ok(())
+    }
+
+    /// All is written.
+    ///
+    /// # Errors
+    /// Something cannot be.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+
+    /// Adds a line that is no run.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add_other(&mut self, other: &Other) -> io::Result<()> {
+        self.there.others += 1;
+        self.append(other)
+    }
+
+    fn append(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, value)?;
+        self.line.push(b'\n');
+        self.writer.add(&self.line)
+    }
+}
+
+/// The files of a folder, locked.
+struct Files {
+    path: PathBuf,
+    rows: File,
+    csv: File,
+}
+
+impl Files {
+    fn open(path: &Path) -> Result<Files, FolderError> {
         let open = |name: &str| {
             let path = path.join(name);
             let mut options = OpenOptions::new();
@@ -130,120 +204,85 @@ impl Folder {
             // A disk without locks: then nobody is kept out.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        Ok(Folder {
-            path: path.to_owned(),
-            rows,
-            csv: open(CSV)?,
-            done: HashSet::new(),
-            others: 0,
-            counters: record::counter_keys(design).into_iter().map(str::to_owned).collect(),
-            line: Vec::new(),
-            csv_line: String::new(),
-        })
+        Ok(Files { path: path.to_owned(), rows, csv: open(CSV)? })
     }
 
-    /// Reads what is there, and returns where the last whole line ends.
-    fn read_done(&mut self, wanted: &Header) -> Result<u64, FolderError> {
+    fn failed(&self, error: io::Error) -> FolderError {
+        FolderError::Io(self.path.clone(), error)
+    }
+
+    fn length(&self) -> Result<u64, FolderError> {
+        self.rows.metadata().map(|file| file.len()).map_err(|error| self.failed(error))
+    }
+
+    /// Starts a rows file with its first line.
+    fn begin(mut self, header: &Header) -> Result<Folder, FolderError> {
+        let first = Other::Experiment(Box::new(header.clone()));
+        let mut line = serde_json::to_vec(&first).map_err(|error| self.failed(error.into()))?;
+        line.push(b'\n');
+        self.rows.set_len(0).map_err(|error| self.failed(error))?;
+        self.rows.write_all(&line).map_err(|error| self.failed(error))?;
+        self.go_on(header, There { whole: line.len() as u64, ..There::nothing(header) })
+    }
+
+    /// Goes on behind the last whole line. The CSV is written anew: the two may have been cut off at
+    /// different places.
+    fn go_on(mut self, header: &Header, there: There) -> Result<Folder, FolderError> {
+        let made = self.cut(there.whole).and_then(|()| self.rewrite_csv(&header.design));
+        made.map_err(|error| self.failed(error))?;
+        let Files { path, rows, csv } = self;
+        let writer = Writer::new(rows, csv, header.design.clone());
+        Ok(Folder { path, writer, there, line: Vec::new() })
+    }
+
+    fn cut(&mut self, whole: u64) -> io::Result<()> {
+        self.rows.set_len(whole)?;
+        self.rows.seek(io::SeekFrom::End(0))?;
+        Ok(())
+    }
+
+    fn rewrite_csv(&mut self, design: &Design) -> io::Result<()> {
+        self.csv.set_len(0)?;
+        self.csv.rewind()?;
+        let (places, counters) = (Places::of(design), record::counter_keys(design));
+        let mut out = BufWriter::new(&self.csv);
+        let mut text = record::csv_header(design);
+        for line in BufReader::new(File::open(self.path.join(ROWS))?).lines() {
+            out.write_all(text.as_bytes())?;
+            text.clear();
+            let line = line?;
+            let Ok(row) = serde_json::from_str::<Row<'_>>(&line) else { continue };
+            let Some(at) = places.find(&row) else { continue };
+            record::push_csv(&mut text, &row, design, &counters, at);
+        }
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// Reads what is there.
+    fn read(&self, wanted: &Header) -> Result<There, FolderError> {
         let path = self.path.join(ROWS);
-        let at = |error| FolderError::Io(path.clone(), error);
-        let (mut whole, mut line, mut number) = (0, Vec::new(), 0);
+        let (mut there, mut line, mut number) = (There::nothing(wanted), Vec::new(), 0);
         let mut reader = BufReader::new(&self.rows);
         loop {
             line.clear();
-            let length = reader.read_until(b'\n', &mut line).map_err(at)?;
+            let length = reader.read_until(b'\n', &mut line).map_err(|error| self.failed(error))?;
             if length == 0 || line.last() != Some(&b'\n') {
-                return Ok(whole);
+                return Ok(there);
             }
             number += 1;
             if number == 1 {
                 check_header(&path, &line, wanted)?;
             } else if let Ok(row) = serde_json::from_slice::<Row<'_>>(&line) {
-                self.done.insert(row.run);
+                there.note(row.run);
             } else if serde_json::from_slice::<Other>(&line).is_ok() {
-                self.others += 1;
+                there.others += 1;
             } else {
                 let why = format!("line {number} is neither a run nor anything else");
                 return Err(FolderError::NotRows(path, why));
             }
-            whole += length as u64;
+            there.whole += length as u64;
         }
-    }
-
-    fn start_csv(&mut self, design: &Design) -> io::Result<()> {
-        self.csv.set_len(0)?;
-        self.csv.rewind()?;
-        self.csv.write_all(record::csv_header(design).as_bytes())
-    }
-
-    /// Writes the CSV anew from the rows: the two may have been cut off at different places.
-    fn rewrite_csv(&mut self, design: &Design) -> io::Result<()> {
-        self.start_csv(design)?;
-        let keys: Vec<&str> = self.counters.iter().map(String::as_str).collect();
-        let places = Places::of(design);
-        let mut out = io::BufWriter::new(&self.csv);
-        let mut text = String::new();
-        for line in BufReader::new(File::open(self.path.join(ROWS))?).lines() {
-            let line = line?;
-            let Ok(row) = serde_json::from_str::<Row<'_>>(&line) else { continue };
-            let Some(at) = places.find(&row) else { continue };
-            text.clear();
-            record::push_csv(&mut text, &row, design, &keys, at);
-            out.write_all(text.as_bytes())?;
-        }
-        out.flush()
-    }
-
-    /// Where it lies.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Is the run with this number in it?
-    pub fn has(&self, run: u64) -> bool {
-        self.done.contains(&run)
-    }
-
-    /// How many runs are in it.
-    pub fn runs(&self) -> u64 {
-        self.done.len() as u64
-    }
-
-    /// Were the lines beside the runs, which come last, begun?
-    pub fn has_others(&self) -> bool {
-        self.others > 0
-    }
-
-    /// Adds a run. When this returns, the row is with the operating system: killing this process does not
-    /// lose it.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn add(&mut self, experiment: &Experiment, run: RunKey, row: &Row<'_>) -> io::Result<()> {
-        self.append(row)?;
-        self.csv_line.clear();
-        let keys: Vec<&str> = self.counters.iter().map(String::as_str).collect();
-        let at = (run.cell.puzzle, run.cell.contestant);
-        record::push_csv(&mut self.csv_line, row, experiment.design(), &keys, at);
-        self.csv.write_all(self.csv_line.as_bytes())?;
-        self.done.insert(run.number);
-        Ok(())
-    }
-
-    /// Adds a line that is no run.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn add_other(&mut self, other: &Other) -> io::Result<()> {
-        self.others += 1;
-        self.append(other)
-    }
-
-    /// One write per line, so that a line is there or not.
-    fn append(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
-        self.line.clear();
-        serde_json::to_writer(&mut self.line, value)?;
-        self.line.push(b'\n');
-        self.rows.write_all(&self.line)
     }
 }
 

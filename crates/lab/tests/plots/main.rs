@@ -1,0 +1,5 @@
+//! Plots, read back from their SVG.
+
+mod kinds;
+mod properties;
+mod support;
