@@ -6,7 +6,8 @@ use crate::config::Config;
 use crate::error::{ApiError, ErrorBody};
 use crate::requests::bounded;
 use crate::sse::Outlet;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 use sudolab::contest::{Contest, Repeats};
 use sudolab::wire::{self, EndReason, PuzzleInput};
@@ -145,15 +146,14 @@ async fn measure(
 pub(crate) struct ReportRequest {
     /// The text of a rows file. A last line that was cut off is left aside.
     rows: String,
-    /// What is wanted.
+    /// What is wanted: its parts to be shown, one HTML file, or Markdown.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = FORMS.map(|(word, _)| word))))]
     form: ReportForm,
 }
 
 /// The form of a report.
-#[derive(Deserialize, Clone, Copy, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Default)]
 pub(crate) enum ReportForm {
     /// Its parts, for a program that shows them.
     #[default]
@@ -162,6 +162,19 @@ pub(crate) enum ReportForm {
     Html,
     /// Markdown.
     Markdown,
+}
+
+/// Their words.
+const FORMS: [(&str, ReportForm); 3] =
+    [("page", ReportForm::Page), ("html", ReportForm::Html), ("markdown", ReportForm::Markdown)];
+
+/// By hand, since serde calls a wrong type here wrong JSON.
+impl<'de> Deserialize<'de> for ReportForm {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ReportForm, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let form = FORMS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form);
+        form.ok_or_else(|| D::Error::custom("there are the forms page, html and markdown"))
+    }
 }
 
 /// A report in the form that was asked for.
