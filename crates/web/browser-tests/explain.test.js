@@ -72,7 +72,7 @@ test('keys step by meaning, both ways, beyond the events at hand', async () => {
   await goTo(page, 600);
   for (const [key, sentence] of [
     ['d', /: Place \d in /],
-    ['f', /: Dead end at /],
+    ['x', /: Dead end at /],
     ['g', /: \d can no longer stand in /],
   ]) {
     const from = await step(page);
