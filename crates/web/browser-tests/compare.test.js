@@ -6,6 +6,7 @@ import { board, drawn, messages, setUp } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
+const ESCARGOT = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 /** @type {Awaited<ReturnType<typeof setUp>>} */
@@ -159,6 +160,24 @@ test('Reload keeps what is to be compared', async () => {
   assert.match((await page.textContent('.entrants')) ?? '', /\(mrv\), variables=first/);
   assert.equal(await page.inputValue('#compare-repeats'), '2');
   assert.equal(await page.inputValue('#compare-list'), CLASSIC);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('over a list there are a cactus and a scatter plot of the same trials; a mark opens its run', async () => {
+  const { page, problems, close } = await lab.visit();
+  await choose(page, ['mrv', 'backtracking']);
+  const puzzles = [CLASSIC, ESCARGOT, CLASSIC, ESCARGOT];
+  await page.fill('#compare-list', puzzles.join('\n'));
+  await compared(page);
+  await page.waitForSelector('.compare-plots [data-plot=cactus]');
+  const versus = page.locator('.compare-plots [data-plot^=versus-]');
+  assert.equal(await versus.locator('.plot-mark').count(), puzzles.length);
+  assert.equal(await versus.locator('[data-instance="list/2"]').count(), 1);
+  await versus.locator('.plot-stage').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#view-solve:not([hidden])');
   assert.deepEqual(problems, []);
   await close();
 });

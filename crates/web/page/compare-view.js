@@ -4,6 +4,7 @@ import { AlgorithmChoice } from './algorithm-choice.js';
 import { ApiError, holdContest } from './api.js';
 import { App, mustBeKnown, takes } from './app.js';
 import { CompareList } from './compare-list.js';
+import { ComparePlots } from './compare-plots.js';
 import { CompareTable } from './compare-table.js';
 import { button, countField, secondsField } from './controls.js';
 import { contestChart } from './contest-chart.js';
@@ -54,6 +55,7 @@ export class CompareView {
     this.problem = h('div', {});
     this.figure = chartChoice(() => this.drawChart());
     this.chart = h('div', {});
+    this.plots = new ComparePlots(app, (job) => this.watchTrial(job));
     this.nothing = h('p', { class: 'empty' }, INVITATION);
     this.found = this.results();
     element.append(
@@ -130,6 +132,7 @@ export class CompareView {
       ),
       h('div', { class: 'chart-head' }, this.figure),
       this.chart,
+      this.plots.element,
     );
   }
 
@@ -147,6 +150,7 @@ export class CompareView {
   forget() {
     this.trials = [];
     this.contest = null;
+    this.plots.clear();
     this.problem.replaceChildren();
   }
 
@@ -158,6 +162,7 @@ export class CompareView {
     try {
       await this.hold(abort);
       const done = this.trials.length;
+      if (this.asked) await this.plots.draw(this.asked, this.trials, abort.signal);
       this.status.textContent = `${done} trial${done > 1 ? 's' : ''} done.`;
     } catch (error) {
       if (this.abort !== abort) return;
@@ -266,6 +271,16 @@ export class CompareView {
     const puzzle = this.asked?.puzzles[0];
     const settings = this.settingsOf(row);
     this.watch({ algorithm: row.algorithm, settings, ...(typeof puzzle === 'object' ? { puzzle } : {}) });
+  }
+
+  /**
+   * Watches the trial that a mark of a plot stands for.
+   * @param {{ puzzle: Puzzle, name: string }} trial
+   */
+  watchTrial({ puzzle, name }) {
+    // A mark of two algorithms against each other is named after both; the first is watched.
+    const row = this.contest?.rows.find((each) => name === each.name || name.startsWith(`${each.name} / `));
+    if (row) this.watch({ algorithm: row.algorithm, settings: this.settingsOf(row), puzzle });
   }
 
   draw() {
