@@ -138,3 +138,27 @@ test('one name for an algorithm everywhere, and a word finds it', async () => {
   assert.deepEqual(problems, []);
   await close();
 });
+
+test('Reload keeps what is to be compared', async () => {
+  const { page, problems, close } = await lab.visit();
+  await choose(page, ['dlx', 'bfs']);
+  await page.click('#entrants summary');
+  await page.selectOption('#entrants .algorithm', 'mrv');
+  await page.selectOption('#entrants .parameters select', 'first');
+  await page.click('#entrant-add');
+  await page.fill('#compare-repeats', '2');
+  await page.fill('#compare-list', CLASSIC);
+  await page.locator('#compare-list').blur();
+  await page.waitForFunction(() => location.hash.includes('repeats=2') && location.hash.includes('=first'));
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  const ticked = await page.$$eval('.choices :checked', (all) =>
+    all.map((each) => each.getAttribute('value')),
+  );
+  assert.deepEqual(ticked.toSorted(), ['bfs', 'dlx']);
+  assert.match((await page.textContent('.entrants')) ?? '', /\(mrv\), variables=first/);
+  assert.equal(await page.inputValue('#compare-repeats'), '2');
+  assert.equal(await page.inputValue('#compare-list'), CLASSIC);
+  assert.deepEqual(problems, []);
+  await close();
+});

@@ -44,11 +44,13 @@ for (const { id, title, scenes } of LESSONS) {
       const text = (await page.textContent('.lesson-text')) ?? '';
       assert.ok(!/undefined|NaN|null|Infinity/.test(text), text);
       assert.ok((await page.locator('.lesson-board .cell').count()) >= 36);
+      const { curve } = scenes[scene - 1];
+      assert.equal(await page.locator('.lesson-text .chart .line[d^=M]').count(), curve ? 1 : 0);
       if (scene === scenes.length) break;
       assert.equal(await page.isDisabled('#lesson-next'), true, 'first the answer');
       await page.click('.answer >> nth=0');
       const answer = (await page.textContent('.lesson-answer')) ?? '';
-      assert.match(answer, /^(✓ Right|✗ No)/);
+      assert.match(answer, /^(✓ Right|✗ Not quite)/);
       assert.ok(!/undefined|NaN|null|Infinity/.test(answer), answer);
       assert.equal(await page.locator('.answer.right').count(), 1, 'one answer is right');
       await page.click('#lesson-next');

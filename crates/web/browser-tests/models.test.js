@@ -115,6 +115,9 @@ test('a link restores what it was made of', () => {
       goal: 2,
       seconds: 1.5,
       at: 12345,
+      compared: [{ id: 'mac', settings: { variables: 'first' } }],
+      repeats: 3,
+      seeds: 2,
       racers: [
         { id: 'mrv', settings: { values: 'ascending' } },
         { id: 'dlx', settings: {} },

@@ -10,7 +10,8 @@ import { BINARY, messages, serve } from './server.js';
 import { EventWindow, failures, lastBefore, Recording } from '../page/recording.js';
 import { apply, begin, candidates } from '../page/replay.js';
 import { Shape } from '../page/shape.js';
-import { arrange, nodeAt, treeOf, treeOfWindow } from '../page/tree.js';
+import { GRAINS } from '../page/player.js';
+import { nodeAt, standingAt, stateAt, treeOf, wayTo } from '../page/tree.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sudolab-'));
 
@@ -46,7 +47,6 @@ function windowOf(run) {
     struck: [],
     fills: [],
     path: [],
-    next_node: 1,
   });
   window.events.push(...run.events);
   return window;
@@ -105,21 +105,7 @@ for (const algorithm of [
       const focus = frame.focus ? recording.shape.at(frame.focus.row, frame.focus.column) : -1;
       assert.equal(state.focus, focus, `focus at ${frame.step}`);
     }
-    if (recording.tree.length && recording.windows[0].to === recording.total) {
-      const ours = treeOfWindow(recording.windows[0]).byId;
-      for (const [id, node] of treeOf(recording.tree).byId) {
-        const same = ours.get(id);
-        const facts = (/** @type {typeof same} */ n) => [
-          n?.parent?.id,
-          n?.step,
-          n?.row,
-          n?.column,
-          n?.digit,
-          n?.state,
-        ];
-        if (id) assert.deepEqual(facts(same), facts(node), `node ${id}`);
-      }
-    }
+    agrees(recording);
     // A window from the middle starts exactly where the events before it lead.
     const middle = Math.floor(recording.windows[0].to / 2);
     const later = await messages(server.address, {
@@ -163,62 +149,111 @@ test('candidates are what no peer holds and no event struck', () => {
   assert.deepEqual(candidates(state, shape, 1), [2, 4]);
 });
 
-test('the tree of a window: every placement a node, taken back ones failed, the way to the solution marked', () => {
-  const run = trace('@escargot', 'dlx');
-  const window = windowOf(run);
-  const tree = treeOfWindow(window);
-  const places = run.events.filter((event) => event.event === 'place').length;
-  const removes = run.events.filter((event) => event.event === 'remove').length;
-  assert.equal(tree.total, places);
-  const states = [...tree.byId.values()].map((node) => node.state);
-  assert.equal(states.filter((state) => state === 'failed').length, removes);
-  const blanks = run.givens.filter((digit) => !digit).length;
-  assert.equal(
-    states.filter((state) => state === 'solution').length,
-    blanks + 1,
-    'the root and one per blank',
-  );
-  assert.equal(tree.root.below, places);
-  const { placed, cut } = arrange(tree, tree.root, new Map(), 5000);
-  assert.equal(cut, false);
-  const seats = new Set(placed.map(({ x, y }) => `${x} ${y}`));
-  assert.equal(seats.size, placed.length, 'no two nodes in one place');
-  for (const { node, folded } of placed) {
-    if (node.state === 'failed' && node.children.length) assert.ok(folded, 'failed subtrees are folded');
+/**
+ * At many steps of a run, the way through the tree is what stands on the board.
+ * @param {Recording} recording
+ */
+function agrees(recording) {
+  const tree = treeOf(recording.tree);
+  if (!tree) return;
+  const { shape } = recording;
+  const window = recording.windows[0];
+  for (let step = 0; step <= window.to; step += 1 + Math.floor(window.to / 200)) {
+    const state = window.at(step);
+    const digits = [...state.board].flatMap((digit, cell) =>
+      digit && !recording.givens[cell] ? [cell] : [],
+    );
+    /** @type {import("../page/tree.js").TreeNode[]} */
+    const way = wayTo(tree, step, state, (row, column) => shape.at(row, column)).filter((node) => node.digit);
+    for (const node of way)
+      assert.equal(state.board[shape.at(node.row, node.column)], node.digit, `step ${step}`);
+    for (const node of tree.nodes)
+      if (stateAt(tree, node, step) === 'solution') assert.ok(state.solutions > 0, `no future at ${step}`);
+    if (tree.kind === 'path') {
+      const standing = standingAt(window, step).map(({ row, column }) => shape.at(row, column));
+      assert.deepEqual(
+        standing.sort((x, y) => x - y),
+        digits,
+        `step ${step}`,
+      );
+    }
   }
-  const last = nodeAt(tree, run.events.length);
-  assert.equal(last.depth, blanks);
+}
+
+/** @param {Partial<import('../page/types.js').TreeMessage>} more */
+function treeMessage(more) {
+  const zeros = [0, 0, 0, 0];
+  return /** @type {import('../page/types.js').TreeMessage} */ ({
+    kind: 'path',
+    from: 0,
+    total: 9,
+    number: [0, 1, 2, 5],
+    parent: [0, 0, 1, 0],
+    made: [0, 2, 5, 9],
+    ended: [20, 8, 7, 20],
+    shown: [0, 3, 6, 10],
+    row: [0, 1, 1, 1],
+    column: [0, 1, 2, 1],
+    digit: [0, 1, 2, 3],
+    size: [10, 4, 1, 5],
+    fails: zeros,
+    waiting: zeros,
+    solved: [20, 0, 0, 20],
+    limit: [-1, -1, -1, -1],
+    ...more,
+  });
+}
+
+test('a tree is read from columns, and tells nothing of what is to come', () => {
+  const tree = treeOf([treeMessage({})]);
+  assert.ok(tree);
+  const [root, first, second, third] = tree.nodes;
+  assert.deepEqual([second.parent, first.folded, third.folded, root.folded], [first, 2, 4, 0]);
+  const states = (/** @type {number} */ now) => tree.nodes.map((node) => stateAt(tree, node, now));
+  assert.deepEqual(states(1), ['standing', 'later', 'later', 'later']);
+  assert.deepEqual(states(6), ['standing', 'standing', 'standing', 'later']);
+  assert.deepEqual(states(10), ['standing', 'failed', 'failed', 'standing']);
+  assert.deepEqual(states(20), ['solution', 'failed', 'failed', 'solution']);
+  assert.deepEqual([nodeAt(tree, 6, 9), nodeAt(tree, 6, 1), nodeAt(tree, 8, 1)], [second, first, root]);
 });
 
-test('the tree of a search with a frontier hangs children below the state last taken', () => {
-  const run = trace('@classic', 'whiz-astar');
-  const tree = treeOfWindow(windowOf(run));
-  assert.equal(tree.total, run.events.filter((event) => event.event === 'generate').length);
-  const solved = [...tree.byId.values()].filter((node) => node.state === 'solution');
-  assert.equal(Math.max(...solved.map((node) => node.depth)), 51);
-  for (const node of solved) if (node.parent) assert.equal(node.parent.state, 'solution');
+test('states lie side by side, as wide as what is below them', () => {
+  const tree = treeOf([treeMessage({ kind: 'frontier', shown: [0, 3, -1, 10], waiting: [1, 1, 1, 0] })]);
+  assert.ok(tree);
+  assert.deepEqual(
+    tree.nodes.map(({ start, end }) => [start, end]),
+    [
+      [0, 10],
+      [0, 4],
+      [0, 1],
+      [4, 9],
+    ],
+  );
+  assert.equal(stateAt(tree, tree.nodes[2], 7), 'waiting');
+  assert.equal(stateAt(tree, tree.nodes[1], 7), 'expanded');
 });
 
-test('the tree of the server is read from columns', () => {
-  const tree = treeOf([
-    {
-      from: 1,
-      total: 9,
-      parent: [0, 1, 0],
-      step: [2, 5, 9],
-      row: [1, 1, 1],
-      column: [1, 2, 1],
-      digit: [1, 2, 3],
-      state: ['failed', 'failed', 'solution'],
-      round: [0, 0, 0],
-      root: 'solution',
-    },
-  ]);
-  assert.equal(tree.total, 9);
-  assert.equal(tree.byId.get(2)?.parent?.id, 1);
-  assert.equal(tree.byId.get(1)?.alive, false);
-  assert.equal(tree.root.alive, true);
-  assert.equal(nodeAt(tree, 6).id, 2);
+test('steps by meaning: decisions, ends of propagations, dead ends', () => {
+  const run = trace('@escargot', 'csp-ac3-fc');
+  const window = windowOf(run);
+  const steps = (/** @type {string} */ grain) => {
+    const found = [];
+    for (let at = window.nearest(0, 1, GRAINS[grain]); at !== null; at = window.nearest(at, 1, GRAINS[grain]))
+      found.push(at);
+    return found;
+  };
+  const kinds = (/** @type {string} */ kind) => run.events.filter(({ event }) => event === kind).length;
+  assert.equal(steps('decision').length, kinds('place'));
+  assert.equal(steps('fail').length, kinds('fail') + 1);
+  for (const at of steps('propagation')) {
+    assert.equal(window.eventTo(at)?.event, 'eliminate');
+    assert.notEqual(window.eventTo(at + 1)?.event, 'eliminate');
+  }
+  const back = [];
+  const last = run.events.length + 1;
+  for (let at = window.nearest(last, -1, GRAINS.fail); at !== null; at = window.nearest(at, -1, GRAINS.fail))
+    back.push(at);
+  assert.deepEqual(back.reverse(), steps('fail'), 'the same ones backwards');
 });
 
 test('a recording looks at windows first, then at keyframes', () => {
@@ -239,7 +274,6 @@ test('a recording looks at windows first, then at keyframes', () => {
     struck: [],
     fills: [],
     path: [],
-    next_node: 1,
   });
   recording.hear('events', {
     from: 0,

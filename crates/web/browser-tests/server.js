@@ -22,6 +22,7 @@ export async function serve() {
   });
   return {
     address: String(address).trim(),
+    pid: child.pid,
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit');

@@ -197,33 +197,6 @@ test('watching plays by itself, pauses, and ends solved; candidates and heat can
   await close();
 });
 
-test('the tree: failed subtrees are folded, a node takes the board there', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
-  await run(page, 'backtracking');
-  await page.click('#tab-tree');
-  await page.waitForSelector('.tree .node.folded');
-  assert.ok((await page.locator('.tree .node.solution').count()) > 40);
-  const failed = page.locator('.tree .node.failed').first();
-  const label = (await failed.getAttribute('aria-label')) ?? '';
-  const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+)/.exec(label) ?? [];
-  await failed.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(
-    ([r, c]) =>
-      document
-        .querySelector(`#view-solve [aria-label^="row ${r}, column ${c},"]`)
-        ?.classList.contains('current'),
-    [row, column],
-  );
-  const cell = await page.getAttribute(
-    `#view-solve [aria-label^="row ${row}, column ${column},"]`,
-    'aria-label',
-  );
-  assert.match(cell ?? '', new RegExp(`solver ${digit}, current cell`));
-  assert.deepEqual(problems, []);
-  await close();
-});
-
 test('annealing has a population view and curves instead of a tree', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.selectOption('#shipped', { label: 'escargot' });
@@ -258,8 +231,7 @@ test('millions of events: any part exactly, and little memory', async () => {
   assert.deepEqual(await board(page), there);
   assert.match((await page.textContent('#now')) ?? '', new RegExp(`^${middle.toLocaleString('en')}: `));
   await page.click('#tab-tree');
-  await page.selectOption('.tree-head select', 'here');
-  await page.waitForSelector('.tree .node.current');
+  await page.waitForSelector('.tree-path[data-exact=true] li');
   const heap = await page.evaluate(() => /** @type {any} */ (performance).memory.usedJSHeapSize);
   assert.ok(heap < 150e6, `${heap} bytes`);
   assert.deepEqual(problems, []);

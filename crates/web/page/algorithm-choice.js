@@ -81,6 +81,11 @@ export class AlgorithmChoice {
     }
   }
 
+  /** @param {string[]} ids */
+  choose(ids) {
+    this.boxes.forEach((box, id) => (box.checked = ids.includes(id)));
+  }
+
   /** The ids of those chosen. */
   chosen() {
     return [...this.boxes].filter(([, box]) => box.checked && !box.disabled).map(([id]) => id);

@@ -15,6 +15,11 @@ import { Shape } from './shape.js';
  * @property {boolean} [current] the cell the run is at
  * @property {boolean} [failed] the run noticed a dead end here
  * @property {boolean} [reason] the last event of the run rests on this cell
+ * @property {number} [ghost] the digit under test
+ * @property {boolean} [refused] which a peer forbids
+ * @property {readonly number[]} [struck] candidates that were just struck out
+ * @property {boolean} [emptied] no digit can stand here
+ * @property {boolean} [jumped] changed when the board turned to another state
  * @property {boolean} [wrong] in conflict, or named by an error
  * @property {boolean} [selected]
  * @property {number} [colour] 0 is none
@@ -48,6 +53,8 @@ export class BoardView {
     /** @type {HTMLElement[]} */
     this.cells = [];
     this.cursor = 0;
+    this.lines = svg('g', { class: 'explained' });
+    this.explained = '';
     this.element = this.build();
   }
 
@@ -85,7 +92,13 @@ export class BoardView {
           },
       rows,
     );
-    const element = h('div', { class: `board ${sizeClass(shape.side)}` }, grid, lines(shape));
+    const element = h(
+      'div',
+      { class: `board ${sizeClass(shape.side)}` },
+      grid,
+      lines(shape),
+      overlay(shape, this.lines),
+    );
     element.style.setProperty('--side', String(shape.side));
     element.style.setProperty('--box-height', String(shape.boxHeight));
     element.style.setProperty('--box-width', String(shape.boxWidth));
@@ -142,6 +155,19 @@ export class BoardView {
   }
 
   /**
+   * Lines from what forbids or explains to what it is about.
+   * @param {readonly { from: number, to: number }[]} links
+   * @param {boolean} refused
+   */
+  link(links, refused) {
+    const key = `${refused}${links.map(({ from, to }) => `${from}-${to}`)}`;
+    if (key === this.explained) return;
+    this.explained = key;
+    this.lines.classList.toggle('refused', refused);
+    this.lines.replaceChildren(...links.map(({ from, to }) => arrow(this.shape, from, to)));
+  }
+
+  /**
    * @param {number} index
    * @param {Face} face
    */
@@ -153,6 +179,11 @@ export class BoardView {
       face.corner,
       face.centre,
       face.candidates,
+      face.struck,
+      face.ghost,
+      face.refused,
+      face.emptied,
+      face.jumped,
       face.current,
       face.failed,
       face.reason,
@@ -170,6 +201,8 @@ export class BoardView {
       face.current && 'current',
       face.failed && 'failed',
       face.reason && 'reason',
+      face.emptied && 'emptied',
+      face.jumped && 'jumped',
       face.wrong && 'wrong',
       face.selected && 'selected',
       heat && 'heated',
@@ -193,11 +226,15 @@ export class BoardView {
     // Numbers everywhere, as in the log and the tree.
     if (face.value)
       return [h('span', { class: `digit${WIDTHS[String(face.value).length - 1]}` }, String(face.value))];
+    if (face.ghost)
+      return [h('span', { class: `digit ghost${face.refused ? ' refused' : ''}` }, String(face.ghost))];
     const parts = [];
     const between = side > 9 ? ' ' : '';
-    if (face.candidates?.length) {
+    if (face.candidates?.length || face.struck?.length) {
       const many = countsOnly(side);
-      const text = many ? String(face.candidates.length) : candidateText(face.candidates, side, boxWidth);
+      const text = many
+        ? [String(face.candidates?.length ?? 0)]
+        : candidateText(face.candidates ?? [], face.struck ?? [], side, boxWidth);
       const wide = side > 9 ? ' wide' : '';
       parts.push(h('span', { class: many ? 'candidate-count' : `candidates${wide}` }, text));
     }
@@ -213,20 +250,56 @@ export class BoardView {
 }
 
 /**
- * Candidates as lines of text, each digit in its place.
+ * Candidates as lines of text, each digit in its place; those just struck out are crossed.
  * @param {readonly number[]} digits
+ * @param {readonly number[]} struck
  * @param {number} side
  * @param {number} width
+ * @returns {(Node | string)[]}
  */
-function candidateText(digits, side, width) {
-  const there = new Set(digits);
+function candidateText(digits, struck, side, width) {
+  const [there, gone] = [new Set(digits), new Set(struck)];
   const places = String(side).length;
-  let text = '';
+  /** @type {(Node | string)[]} */
+  const parts = [];
   for (let digit = 1; digit <= side; digit++) {
-    text += (there.has(digit) ? String(digit) : '').padStart(places, '\u2007');
-    if (digit < side) text += digit % width ? ' ' : '\n';
+    const blank = '\u2007'.repeat(places - (there.has(digit) || gone.has(digit) ? String(digit).length : 0));
+    if (blank) parts.push(blank);
+    if (gone.has(digit)) parts.push(h('s', {}, String(digit)));
+    else if (there.has(digit)) parts.push(String(digit));
+    if (digit < side) parts.push(digit % width ? ' ' : '\n');
   }
-  return text;
+  return parts;
+}
+
+/**
+ * @param {Shape} shape
+ * @param {SVGElement} content
+ */
+function overlay({ side }, content) {
+  return svg('svg', { class: 'lines', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true' }, content);
+}
+
+/**
+ * A line between the middles of two cells, with a dot where it begins and a head where it ends.
+ * @param {Shape} shape
+ * @param {number} from
+ * @param {number} to
+ */
+function arrow(shape, from, to) {
+  const [x1, y1] = [shape.column(from) + 0.5, shape.row(from) + 0.5];
+  const [x2, y2] = [shape.column(to) + 0.5, shape.row(to) + 0.5];
+  const far = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
+  // From edge to edge of the digits, not over them.
+  const [ax, ay, bx, by] = [x1 + dx * 0.36, y1 + dy * 0.36, x2 - dx * 0.4, y2 - dy * 0.4];
+  const head = `M${bx - 0.16 * dx - 0.1 * dy} ${by - 0.16 * dy + 0.1 * dx}L${bx} ${by}L${bx - 0.16 * dx + 0.1 * dy} ${by - 0.16 * dy - 0.1 * dx}`;
+  return svg(
+    'g',
+    {},
+    svg('circle', { cx: ax, cy: ay, r: 0.07 }),
+    svg('path', { d: `M${ax} ${ay}L${bx} ${by}${head}` }),
+  );
 }
 
 /**
@@ -246,6 +319,10 @@ export function label(shape, cell, face) {
   if (face.corner?.length) parts.push(`corner marks ${face.corner.join(' ')}`);
   if (face.centre?.length) parts.push(`centre marks ${face.centre.join(' ')}`);
   if (face.candidates?.length) parts.push(`candidates ${face.candidates.join(' ')}`);
+  if (face.ghost) parts.push(`${face.ghost} is tested${face.refused ? ', and a peer forbids it' : ''}`);
+  if (face.struck?.length) parts.push(`struck out ${face.struck.join(' ')}`);
+  if (face.emptied) parts.push('no digit is left');
+  if (face.jumped) parts.push('changed with the state');
   if (face.current) parts.push('current cell of the run');
   if (face.failed) parts.push('dead end');
   if (face.reason) parts.push('part of the reason');

@@ -22,13 +22,15 @@ const BOTTOM = 24;
 export class LineChart {
   /**
    * @param {string} title
-   * @param {{ log?: boolean, height?: number, seek?: (x: number) => void }} [options]
+   * @param {{ log?: boolean, height?: number, seek?: (x: number) => void, brush?: (x: number | null) => void }} [options]
    */
   constructor(title, options = {}) {
     this.title = title;
     this.options = options;
     this.height = options.height ?? 200;
     this.cursor = svg('line', { class: 'cursor', y1: TOP, y2: this.height - BOTTOM, x1: LEFT, x2: LEFT });
+    this.later = svg('rect', { class: 'to-come', y: TOP - 4, height: this.height - TOP - BOTTOM + 4 });
+    this.brushed = svg('line', { class: 'brushed', y1: TOP, y2: this.height - BOTTOM, visibility: 'hidden' });
     this.plot = svg('svg', {
       class: 'chart',
       viewBox: `0 0 ${WIDTH} ${this.height}`,
@@ -39,12 +41,20 @@ export class LineChart {
     this.element = h('figure', { class: 'figure' }, this.legend, this.plot);
     this.most = 1;
     if (options.seek) {
-      this.plot.addEventListener('click', (event) => {
-        const box = this.plot.getBoundingClientRect();
-        const x = ((event.clientX - box.left) / box.width) * WIDTH;
-        options.seek?.(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * this.most);
-      });
+      this.plot.addEventListener('click', (event) => options.seek?.(this.under(event)));
     }
+    this.plot.addEventListener('pointermove', (event) => options.brush?.(Math.round(this.under(event))));
+    this.plot.addEventListener('pointerleave', () => options.brush?.(null));
+  }
+
+  /**
+   * What lies under the pointer.
+   * @param {MouseEvent} event
+   */
+  under(event) {
+    const box = this.plot.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * WIDTH;
+    return Math.max(0, Math.min(1, (x - LEFT) / (WIDTH - LEFT - RIGHT))) * this.most;
   }
 
   /**
@@ -72,7 +82,9 @@ export class LineChart {
       ...lines.map((line) =>
         svg('path', { class: `line ${line.mark}`, d: this.path(line.points, scale, log) }),
       ),
+      this.later,
       this.cursor,
+      this.brushed,
     );
     this.legend.replaceChildren(
       h('strong', {}, this.title),
@@ -97,9 +109,26 @@ export class LineChart {
 
   /** @param {number} x */
   point(x) {
+    this.put(this.cursor, x);
+    const at = this.x(Math.min(x, this.most));
+    this.later.setAttribute('x', at.toFixed(1));
+    this.later.setAttribute('width', String(Math.max(0, WIDTH - RIGHT - at)));
+  }
+
+  /** @param {number | null} x somebody points at it elsewhere */
+  mark(x) {
+    this.brushed.setAttribute('visibility', x === null ? 'hidden' : 'visible');
+    if (x !== null) this.put(this.brushed, x);
+  }
+
+  /**
+   * @param {SVGLineElement} line
+   * @param {number} x
+   */
+  put(line, x) {
     const at = this.x(Math.min(x, this.most)).toFixed(1);
-    this.cursor.setAttribute('x1', at);
-    this.cursor.setAttribute('x2', at);
+    line.setAttribute('x1', at);
+    line.setAttribute('x2', at);
   }
 }
 

@@ -12,15 +12,19 @@ const INVITATION =
 export class CompareList {
   /** @param {() => void} changed */
   constructor(changed) {
-    this.changed = changed;
+    this.changed = () => {
+      keep(this.text.value);
+      changed();
+    };
     this.text = h('textarea', {
       id: 'compare-list',
       rows: 4,
       spellcheck: 'false',
       'aria-label': 'Puzzles to compare on',
       placeholder: INVITATION,
-      oninput: changed,
+      oninput: () => this.changed(),
     });
+    this.text.value = kept();
     this.file = h('input', {
       type: 'file',
       class: 'visually-hidden',
@@ -79,5 +83,24 @@ export class CompareList {
     this.left.replaceChildren(...left.map(({ line, why }) => h('li', {}, `Line ${line}: ${why}`)));
     this.choice.hidden = !reading.records.some((record) => 'puzzle' in record && record.puzzle.rules);
     return puzzles;
+  }
+}
+
+const KEPT = 'compare-list';
+
+/** A list is too long for the address: it lasts as long as the tab. @param {string} text */
+function keep(text) {
+  try {
+    sessionStorage.setItem(KEPT, text);
+  } catch {
+    // Without storage, or beyond its room, the list lasts as long as the page.
+  }
+}
+
+function kept() {
+  try {
+    return sessionStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
   }
 }

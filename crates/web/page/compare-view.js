@@ -2,7 +2,7 @@
 
 import { AlgorithmChoice } from './algorithm-choice.js';
 import { ApiError, holdContest } from './api.js';
-import { App, takes } from './app.js';
+import { App, mustBeKnown, takes } from './app.js';
 import { CompareList } from './compare-list.js';
 import { CompareTable } from './compare-table.js';
 import { button, countField, secondsField } from './controls.js';
@@ -11,6 +11,7 @@ import { csv } from './comparison.js';
 import { download, h, passFocus } from './dom.js';
 import { Entrants, entrantName } from './entrants.js';
 import { troubleBox, troubleOf } from './notices.js';
+import { write } from './share.js';
 
 /** @typedef {import('./comparison.js').ListedTrial} ListedTrial */
 /** @typedef {import('./types.js').Contest} Contest */
@@ -61,6 +62,33 @@ export class CompareView {
     );
     app.onPuzzle(() => this.reset());
     app.onGivens(() => this.reset());
+    for (const kind of ['change', 'click']) element.addEventListener(kind, () => this.onChanged?.());
+    this.reset();
+  }
+
+  /** @type {(() => void) | undefined} called when what the address holds may have changed */
+  onChanged;
+
+  /** @returns {import('./share.js').Shared} */
+  shared() {
+    const plain = this.choice.chosen().map((id) => ({ id, settings: {} }));
+    return {
+      compared: [...plain, ...this.entrants.chosen],
+      repeats: Number(this.repeats.value),
+      seeds: Number(this.seeds.value),
+    };
+  }
+
+  /** @param {import('./share.js').Shared} shared */
+  restore({ compared, repeats, seeds }) {
+    if (!compared || write({ compared }) === write({ compared: this.shared().compared })) return;
+    for (const { id } of compared) mustBeKnown(this.app, id);
+    const isPlain = (/** @type {import('./entrants.js').Entrant} */ each) =>
+      !Object.keys(each.settings).length;
+    this.choice.choose(compared.filter(isPlain).map(({ id }) => id));
+    this.entrants.choose(compared.filter((each) => !isPlain(each)));
+    this.repeats.value = repeats ? String(repeats) : '';
+    this.seeds.value = seeds ? String(seeds) : '';
     this.reset();
   }
 

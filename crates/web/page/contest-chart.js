@@ -11,6 +11,8 @@ import { duration, memory, short } from './numbers.js';
 const WIDTH = 640;
 const LABELS = 268;
 const LONGEST_NAME = 40;
+/** Up to this width of the window words are larger, and ids stand for names. */
+const NARROW = 860;
 const RIGHT = 24;
 const ROW = 26;
 const FOOT = 26;
@@ -73,7 +75,12 @@ export function contestChart(key, all, trials, nameOf) {
   plot.append(...scale(axis, height, figure.format));
   rows.forEach((row, i) => {
     const mine = trials.filter((trial) => trial.name === row.name);
-    plot.append(...line(figure, axis, row, mine, { y: 18 + i * ROW, name: nameOf(row) }));
+    plot.append(
+      ...line(figure, axis, row, mine, {
+        y: 18 + i * ROW,
+        name: innerWidth > NARROW ? nameOf(row) : row.name,
+      }),
+    );
   });
   return h('figure', { class: 'figure' }, h('figcaption', { class: 'legend' }, h('strong', {}, title)), plot);
 }

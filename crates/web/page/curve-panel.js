@@ -30,9 +30,13 @@ const CHARTS = [
 ];
 
 export class CurvePanel {
-  /** @param {(step: number) => void} seek */
-  constructor(seek) {
+  /**
+   * @param {(step: number) => void} seek
+   * @param {(step: number | null) => void} brush somebody points at a step
+   */
+  constructor(seek, brush) {
     this.seek = seek;
+    this.brush = brush;
     this.element = h('div', { class: 'curve-panel' });
     /** @type {LineChart[]} */
     this.charts = [];
@@ -46,6 +50,11 @@ export class CurvePanel {
     const { recording } = player;
     if (recording !== this.recording || recording.frames.length !== this.drawnFrames) this.build(recording);
     for (const chart of this.charts) chart.point(player.step);
+  }
+
+  /** @param {number | null} step */
+  mark(step) {
+    for (const chart of this.charts) chart.mark(step);
   }
 
   /** @param {Recording} recording */
@@ -66,6 +75,7 @@ export class CurvePanel {
         log: log ?? false,
         height: title === 'Depth' || title === 'Cost' ? 220 : 140,
         seek: this.seek,
+        brush: this.brush,
       });
       chart.draw(present, recording.total);
       this.charts.push(chart);
@@ -78,7 +88,7 @@ export class CurvePanel {
           { class: 'empty' },
           recording.finished
             ? 'This run tells nothing that makes a curve.'
-            : 'The curves come when the run is over.',
+            : 'The curves come with the first figures of the run.',
         ),
       );
     }
@@ -90,7 +100,7 @@ export class CurvePanel {
  * @param {Recording} recording
  */
 export function isLocal(recording) {
-  return recording.frames.some((frame) => frame.cost !== undefined || frame.best !== undefined);
+  return recording.isLocal;
 }
 
 /**

@@ -93,8 +93,9 @@ function cellMarks(shape, x, y, face) {
 
 /** @param {number} heat */
 function mix(heat) {
-  const part = (/** @type {number} */ full) => Math.round(255 - (255 - full) * 0.7 * heat);
-  return `rgb(${part(230)},${part(159)},${part(0)})`;
+  const part = (/** @type {number} */ low, /** @type {number} */ high) =>
+    Math.round(low + (high - low) * heat);
+  return `rgb(${part(255, 232)},${part(246, 132)},${part(218, 42)})`;
 }
 
 /**

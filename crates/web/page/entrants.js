@@ -46,6 +46,12 @@ export class Entrants {
     this.changed();
   }
 
+  /** @param {Entrant[]} entrants */
+  choose(entrants) {
+    this.chosen = entrants;
+    this.draw();
+  }
+
   /** @param {Entrant} entrant */
   remove(entrant) {
     this.chosen.splice(this.chosen.indexOf(entrant), 1);

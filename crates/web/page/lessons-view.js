@@ -5,6 +5,7 @@ import { button } from './controls.js';
 import { h, isField } from './dom.js';
 import { entrantName } from './entrants.js';
 import { LessonBoard } from './lesson-board.js';
+import { lessonCurve } from './lesson-curve.js';
 import { runAll } from './lesson-runs.js';
 import { LESSONS } from './lessons.js';
 import { troubleBox, troubleOf } from './notices.js';
@@ -61,7 +62,23 @@ export class LessonsView {
     this.element.replaceChildren(
       h('h2', {}, 'Eight short lessons'),
       h('p', { class: 'hint' }, 'Each runs on this machine while you read, and asks before it tells.'),
-      h('ol', { class: 'lesson-list' }, LESSONS.map(entryOf)),
+      h(
+        'ol',
+        { class: 'lesson-list' },
+        LESSONS.map((lesson) => this.entry(lesson)),
+      ),
+    );
+  }
+
+  /** @param {Lesson} lesson */
+  entry(lesson) {
+    const about = new Set(
+      Object.values(lesson.runs).map(({ algorithm }) => this.app.algorithm(algorithm)?.title),
+    );
+    return h(
+      'li',
+      {},
+      h('a', { href: linkTo(lesson) }, h('span', {}, lesson.title, h('small', {}, [...about].join(' · ')))),
     );
   }
 
@@ -131,6 +148,7 @@ export class LessonsView {
           h('p', { class: 'hint' }, `${this.scene + 1} of ${lesson.scenes.length}: ${this.nameOf(shown)}`),
           says,
           this.table(scene.rows),
+          scene.curve ? lessonCurve(shown, scene.curve) : '',
           this.ask(scene.question),
           this.foot(lesson, shown),
         ),
@@ -193,7 +211,7 @@ export class LessonsView {
       'div',
       { class: 'lesson-question', role: 'group', 'aria-labelledby': 'lesson-asks' },
       h('p', { id: 'lesson-asks' }, question.asks(this.known)),
-      this.answers,
+      h('div', { class: 'answers' }, this.answers),
       this.answer,
     );
   }
@@ -209,7 +227,7 @@ export class LessonsView {
       each.classList.toggle('right', i === right);
       each.classList.toggle('chosen', i === chosen);
     });
-    const verdict = chosen === right ? '✓ Right.' : `✗ No: ${question.answers[right]}.`;
+    const verdict = chosen === right ? '✓ Right.' : `✗ Not quite: “${question.answers[right]}”.`;
     this.answer.replaceChildren(h('strong', {}, verdict), ' ', question.because(this.known));
     this.next.disabled = false;
     this.next.focus();
@@ -251,9 +269,4 @@ export class LessonsView {
 /** @param {Lesson} lesson */
 function linkTo(lesson) {
   return `#view=lessons&lesson=${lesson.id}`;
-}
-
-/** @param {Lesson} lesson */
-function entryOf(lesson) {
-  return h('li', {}, h('a', { href: linkTo(lesson) }, lesson.title));
 }

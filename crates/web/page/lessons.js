@@ -27,6 +27,7 @@ import { duration, whole } from './numbers.js';
  * @property {string} show the run on the board
  * @property {string[]} rows the runs in the table
  * @property {(known: Known) => string} says
+ * @property {'temperature' | 'best' | 'depth'} [curve] of the run that is shown
  * @property {Question} [question]
  */
 
@@ -77,6 +78,7 @@ export const LESSONS = [
       {
         show: 'against',
         rows: ['plain', 'against'],
+        curve: 'depth',
         says: ({ against }) =>
           `Both orders are fixed, of the cells and of the digits, so a puzzle can put its solution at the far end. The search stood at depth ${against.max_depth} at most, and wrote and took back ${whole(against.placements)} digits.`,
         question: {
@@ -309,6 +311,7 @@ export const LESSONS = [
       {
         show: 'lewis',
         rows: ['once', 'lewis'],
+        curve: 'temperature',
         says: ({ lewis }) =>
           `It set its temperature ${whole(lewis.temperatures)} times and was heated up again ${whole(lewis.reheats)} ${lewis.reheats === 1 ? 'time' : 'times'}: each reheat leaves a trap from which no single swap leads down.`,
         question: {
@@ -340,6 +343,7 @@ export const LESSONS = [
       {
         show: 'plain',
         rows: ['plain'],
+        curve: 'best',
         says: ({ plain }) =>
           `Boards are parents: a child takes each box from one of two. After ${whole(plain.generations)} generations the best child still missed ${whole(plain.best_cost)} digits.`,
         question: {
@@ -354,6 +358,7 @@ export const LESSONS = [
       {
         show: 'memetic',
         rows: ['plain', 'memetic'],
+        curve: 'best',
         says: ({ memetic }) =>
           `A memetic algorithm: evolution chooses, local search repairs. ${whole(memetic.swaps)} swaps were made, and ${whole(memetic.generations)} whole generations were needed after the first.`,
         question: {

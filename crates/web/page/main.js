@@ -75,7 +75,8 @@ class Page {
     this.panel.describe();
     this.panel.onMarked = () => this.solve.draw();
     this.panel.onBrought = () => WITHOUT_PUZZLE.includes(this.view) && this.show('solve');
-    this.solve.onChanged = this.race.onChanged = () => this.following || this.address.keep();
+    const keep = () => this.following || this.address.keep();
+    this.solve.onChanged = this.race.onChanged = this.compare.onChanged = keep;
     this.lessons.onMoved = () => this.following || this.address.push();
     app.onPuzzle(() => this.following || this.address.push());
   }
@@ -85,7 +86,8 @@ class Page {
     const { view } = this;
     if (view === 'home') return {};
     if (view === 'lessons') return { view, ...this.lessons.shared() };
-    return { view, ...this.solve.shared(), ...(view === 'race' ? this.race.shared() : {}) };
+    const contest = view === 'race' ? this.race.shared() : view === 'compare' ? this.compare.shared() : {};
+    return { view, ...this.solve.shared(), ...contest };
   }
 
   /** @param {string} to */
@@ -132,6 +134,7 @@ class Page {
     const says = shared.puzzle || shared.algorithm || shared.at !== undefined;
     if (says) this.solve.restore(shared);
     this.race.restore(shared);
+    this.compare.restore(shared);
   }
 
   /** @param {Shared} shared */

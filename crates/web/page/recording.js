@@ -74,19 +74,18 @@ export class EventWindow {
   }
 
   /**
-   * The nearest step in a direction whose event is of one of these kinds; the edge if none is.
+   * The nearest step in a direction whose event is wanted; null if none here is.
    * @param {number} step
    * @param {1 | -1} direction
-   * @param {(event: Event) => boolean} wanted
+   * @param {(event: Event, before?: Event, after?: Event) => boolean} wanted
+   * @returns {number | null}
    */
   nearest(step, direction, wanted) {
-    let at = step + direction;
-    while (this.holds(at)) {
+    for (let at = step + direction; this.holds(at); at += direction) {
       const event = this.eventTo(at);
-      if (event && wanted(event)) return at;
-      at += direction;
+      if (event && wanted(event, this.eventTo(at - 1), this.eventTo(at + 1))) return at;
     }
-    return Math.max(this.from, Math.min(this.to, at));
+    return null;
   }
 }
 
@@ -116,6 +115,10 @@ export class Recording {
     this.total = 0;
     this.stride = 1;
     this.finished = false;
+    /** Whether the search moves between full boards, and has a cost rather than a depth. */
+    this.isLocal = false;
+    /** Whether the search strikes candidates out: then they are worth seeing. */
+    this.propagates = false;
   }
 
   /**
@@ -129,15 +132,14 @@ export class Recording {
         this.start ??= data;
         break;
       case 'progress':
-        this.progress = data;
-        if (!this.finished) this.total = Math.max(this.total, data.step);
+        this.near(data);
         break;
       case 'window':
         this.windows.unshift(new EventWindow(this.shape, data));
         this.windows.length = Math.min(this.windows.length, WINDOWS);
         break;
       case 'events':
-        for (const event of data.events) this.windows[0].events.push(event);
+        for (const event of data.events) this.note(event);
         if (!this.finished) this.total = Math.max(this.total, this.windows[0].to);
         break;
       case 'outcome':
@@ -148,15 +150,43 @@ export class Recording {
         break;
       case 'overview':
         this.stride = data.stride;
+        this.frames = [];
         break;
       case 'keyframes':
         this.frames.push(...data.frames);
+        this.isLocal ||= data.frames.some(isJudged);
         break;
       case 'tree':
         this.tree.push(data);
         break;
       default:
     }
+  }
+
+  /** @param {Event} event the next of the window that comes */
+  note(event) {
+    this.windows[0].events.push(event);
+    this.isLocal ||= ['evaluate', 'cost', 'best'].includes(event.event);
+    this.propagates ||= event.event === 'eliminate';
+  }
+
+  /**
+   * Where the search is: a frame of its own until the overview comes.
+   * @param {Frame} frame
+   */
+  near(frame) {
+    if (this.finished) return;
+    const before = this.progress?.fails ?? 0;
+    this.progress = frame;
+    this.total = Math.max(this.total, frame.step);
+    this.frames.push({ ...frame, fails: frame.fails - before });
+    this.isLocal ||= isJudged(frame);
+  }
+
+  /** Somebody ended the run: what it had come to is all there is, and can be watched. */
+  cutShort() {
+    this.total = Math.max(this.progress?.step ?? 0, this.windows[0]?.to ?? 0);
+    this.finished = true;
   }
 
   /** Whether the run has a tree; local and population searches have none. */
@@ -228,6 +258,11 @@ export class Recording {
   }
 }
 
+/** @param {Frame} frame */
+function isJudged({ cost, best }) {
+  return cost !== undefined || best !== undefined;
+}
+
 /**
  * The index of the last item for which `holds`, of a list where those come first; -1 for none.
  * @template T
@@ -258,4 +293,27 @@ export function failures(frames, total, parts) {
     counts[Math.min(parts - 1, Math.floor((frame.step / total) * parts))] += frame.fails;
   }
   return counts;
+}
+
+/**
+ * The least and the greatest depth (of a search over full boards: cost) in each equal part of a run; where no frame lies, those of the part before.
+ * @param {readonly Frame[]} frames
+ * @param {number} total
+ * @param {number} parts
+ * @returns {[number, number][]}
+ */
+export function depthsOf(frames, total, parts) {
+  /** @type {[number, number][]} */
+  const spans = Array.from({ length: parts }, () => [Infinity, -Infinity]);
+  for (const { step, cost, depth } of frames) {
+    if (!total) break;
+    const height = cost ?? depth;
+    const span = spans[Math.min(parts - 1, Math.floor((step / total) * parts))];
+    span[0] = Math.min(span[0], height);
+    span[1] = Math.max(span[1], height);
+  }
+  spans.forEach((span, i) => {
+    if (span[1] < span[0] && i) spans[i] = [...spans[i - 1]];
+  });
+  return spans;
 }

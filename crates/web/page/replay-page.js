@@ -2,6 +2,7 @@
 
 import { BoardView } from './board-view.js';
 import { isLocal } from './curve-panel.js';
+import { explain } from './explain.js';
 import { h, need } from './dom.js';
 import { runFaces } from './faces.js';
 import { whole } from './numbers.js';
@@ -46,7 +47,7 @@ const board = new BoardView(shape, {
   label: `Sudoku board, ${shape.side} by ${shape.side}`,
   select: (cell) => board.focus(cell),
 });
-const candidates = h('input', { type: 'checkbox', onchange: draw });
+const candidates = h('input', { type: 'checkbox', checked: recording.propagates, onchange: draw });
 
 need('main', HTMLElement).append(
   h('h1', { class: 'replay-title' }, run.title),
@@ -95,21 +96,22 @@ board.element.addEventListener('keydown', (event) => {
 });
 addEventListener('keydown', (event) => {
   if (event.target instanceof Element && event.target.matches('input, select')) return;
-  if (event.key === ',') player.advance(-1);
-  else if (event.key === '.') player.advance(1);
-  else if (event.key === 'p') player.toggle();
+  transport.key(event);
 });
 
 function paint() {
   const { state } = recording.look(player.step);
+  const explained = explain(recording, player.step);
   board.draw(
     runFaces(shape, puzzle.givens, state, {
       candidates: candidates.checked,
       heat: null,
       clashes: isLocal(recording),
       reason: recording.reasonAt(player.step),
+      explained,
     }),
   );
+  board.link(explained.lines, explained.ghost?.refused ?? false);
   transport.draw(player);
   panels.draw(player);
 }

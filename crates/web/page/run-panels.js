@@ -15,10 +15,13 @@ export class RunPanels {
    * @param {() => void} changed another panel is in sight
    */
   constructor(seek, changed) {
-    this.log = new LogPanel(seek);
-    this.tree = new TreePanel(seek);
+    const brush = (/** @type {number | null} */ step) => this.brush(step);
+    this.log = new LogPanel(seek, brush);
+    this.tree = new TreePanel(seek, brush);
     this.population = new PopulationPanel();
-    this.curve = new CurvePanel(seek);
+    this.curve = new CurvePanel(seek, brush);
+    /** @type {(step: number | null) => void} somebody points at a step */
+    this.onBrush = () => {};
     this.counters = new CountersPanel();
     this.noTree = h('p', { class: 'empty' });
     this.treeOrPopulation = h('div', {}, this.noTree, this.tree.element, this.population.element);
@@ -50,6 +53,25 @@ export class RunPanels {
       ),
     );
     this.element = h('div', { class: 'panels' }, this.invitation, this.tabs.element);
+    this.wide = matchMedia('(min-width: 1400px)');
+    this.wide.addEventListener('change', () => this.arrange());
+    this.arrange();
+  }
+
+  /** On a wide screen all panels stand beside each other; else one is chosen. */
+  arrange() {
+    this.tabs.showAll(this.wide.matches);
+  }
+
+  /**
+   * The same moment is marked in all panels.
+   * @param {number | null} step
+   */
+  brush(step) {
+    this.tree.mark(step);
+    this.curve.mark(step);
+    this.log.mark(step);
+    this.onBrush(step);
   }
 
   /** @param {Player | null} player */
@@ -62,24 +84,26 @@ export class RunPanels {
     this.tabs.rename('tree', local ? 'Population' : 'Tree');
     // The log always speaks; the others are drawn when they can be seen.
     this.log.draw(player);
-    switch (this.tabs.chosen) {
-      case 'tree':
-        this.tree.element.hidden = local || !recording.hasTree;
-        this.population.element.hidden = !local;
-        this.noTree.hidden = local || recording.hasTree;
-        this.noTree.textContent = recording.finished
-          ? 'This run built no tree.'
-          : 'The tree comes when the run is over.';
-        if (local) this.population.draw(player);
-        else if (recording.hasTree) this.tree.draw(player);
-        break;
-      case 'curve':
-        this.curve.draw(player);
-        break;
-      case 'counters':
-        this.counters.draw(player);
-        break;
-      default:
-    }
+    if (this.tabs.shows('tree')) this.drawTree(player, local);
+    if (this.tabs.shows('curve')) this.curve.draw(player);
+    if (this.tabs.shows('counters')) this.counters.draw(player);
+  }
+
+  /**
+   * @param {Player} player
+   * @param {boolean} local
+   */
+  drawTree(player, local) {
+    const { recording } = player;
+    this.tree.element.hidden = local || !recording.hasTree;
+    this.population.element.hidden = !local;
+    this.noTree.hidden = local || recording.hasTree;
+    this.noTree.textContent = recording.finished
+      ? recording.outcome
+        ? 'This run built no tree.'
+        : 'The search runs again for its tree…'
+      : 'The tree comes when the run is over.';
+    if (local) this.population.draw(player);
+    else if (recording.hasTree) this.tree.draw(player);
   }
 }

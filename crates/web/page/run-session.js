@@ -23,6 +23,7 @@ export class RunSession {
     this.recording = new Recording(app.shape, job.puzzle.givens);
     this.player = new Player(this.recording, {
       fetchWindow: (step, signal) => this.fetchWindow(step, signal),
+      fetchTree: (zoom, signal) => this.fetchTree(zoom, signal),
       changed: options.changed,
       failed: options.failed,
     });
@@ -49,13 +50,24 @@ export class RunSession {
     }
   }
 
-  /** What came before a cancel can still be watched. */
+  /** What came before a cancel can still be watched: the same search again finds all of it. */
   cutShort() {
     const { recording } = this;
-    const reached = recording.progress?.step ?? recording.total;
-    recording.total = recording.windows[0]?.to ?? 0;
-    recording.finished = true;
-    return reached;
+    recording.cutShort();
+    if (recording.total && !recording.isLocal) this.treeSoFar();
+    return recording.total;
+  }
+
+  async treeSoFar() {
+    const { recording } = this;
+    this.abort = new AbortController();
+    try {
+      const zoom = { from: 0, count: recording.total };
+      for (const message of await this.fetchTree(zoom, this.abort.signal)) recording.hear('tree', message);
+      this.options.changed();
+    } catch (error) {
+      if (!this.abort.signal.aborted) this.options.failed(error);
+    }
   }
 
   cancel() {
@@ -74,11 +86,9 @@ export class RunSession {
    * @param {AbortSignal} signal
    */
   async fetchWindow(step, signal) {
-    const { recording, job } = this;
-    // The same run again may take longer than the first: only the server's own limit holds.
-    const seconds = this.app.version?.limits.seconds.most;
+    const { recording } = this;
     const body = {
-      job: { ...job, limits: { ...job.limits, ...(seconds ? { seconds } : {}) } },
+      job: this.again(),
       window: recording.windowFor(step, WINDOW),
       overview: false,
       timed: false,
@@ -87,5 +97,25 @@ export class RunSession {
     await watchRun(body, signal, (name, data) => {
       if (name === 'window' || name === 'events') recording.hear(name, data);
     });
+  }
+
+  /**
+   * A part of the tree in all its detail.
+   * @param {import('./types.js').ZoomAsked} zoom
+   * @param {AbortSignal} signal
+   */
+  async fetchTree(zoom, signal) {
+    /** @type {import('./types.js').TreeMessage[]} */
+    const messages = [];
+    await watchRun({ job: this.again(), zoom, timed: false }, signal, (name, data) => {
+      if (name === 'tree') messages.push(data);
+    });
+    return messages;
+  }
+
+  /** The same run again, which may take longer than the first: only the server's own limit holds. */
+  again() {
+    const seconds = this.app.version?.limits.seconds.most;
+    return { ...this.job, limits: { ...this.job.limits, ...(seconds ? { seconds } : {}) } };
   }
 }

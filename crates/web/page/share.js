@@ -20,6 +20,9 @@ import { notDrawn, Shape, symbol } from './shape.js';
  * @property {number} [seconds]
  * @property {number} [at]
  * @property {Racer[]} [racers]
+ * @property {Racer[]} [compared]
+ * @property {number} [repeats]
+ * @property {number} [seeds]
  * @property {string} [lesson]
  * @property {number} [scene] of the lesson, from 1
  */
@@ -50,11 +53,34 @@ export function write(shared) {
   if (shared.goal && shared.goal > 1) fields.set('goal', String(shared.goal));
   if (shared.seconds) fields.set('seconds', String(shared.seconds));
   if (shared.at !== undefined) fields.set('at', String(shared.at));
-  shared.racers?.forEach(({ settings }, i) => {
-    for (const [name, value] of Object.entries(settings)) fields.set(`r${i + 1}.${name}`, value);
-  });
-  if (shared.racers?.length) fields.set('racers', shared.racers.map(({ id }) => id).join('_'));
+  writeRacers(fields, 'racers', shared.racers ?? []);
+  writeRacers(fields, 'compared', shared.compared ?? []);
+  if (shared.repeats) fields.set('repeats', String(shared.repeats));
+  if (shared.seeds) fields.set('seeds', String(shared.seeds));
   return fields.toString();
+}
+
+/**
+ * Ids in one field, the settings of the nth in fields of their own: `r2.values`.
+ * @param {URLSearchParams} fields
+ * @param {string} key
+ * @param {Racer[]} racers
+ */
+function writeRacers(fields, key, racers) {
+  racers.forEach(({ settings }, i) => {
+    for (const [name, value] of Object.entries(settings)) fields.set(`${key[0]}${i + 1}.${name}`, value);
+  });
+  if (racers.length) fields.set(key, racers.map(({ id }) => id).join('_'));
+}
+
+/**
+ * @param {URLSearchParams} fields
+ * @param {string} key
+ * @returns {Racer[] | undefined}
+ */
+function readRacers(fields, key) {
+  const ids = fields.get(key)?.split('_');
+  return ids?.map((id, i) => ({ id, settings: settingsOf(fields, `${key[0]}${i + 1}.`) }));
 }
 
 /**
@@ -83,7 +109,6 @@ export function read(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (/** @type {string} */ name) => fields.get(name) ?? undefined;
   const puzzle = readPuzzle(fields);
-  const racers = text('racers')?.split('_');
   /** @type {Shared} */
   const shared = {
     view: text('view'),
@@ -94,9 +119,10 @@ export function read(hash) {
     ignore_rules: Boolean(text('classic')) || undefined,
     algorithm: text('a'),
     settings: settingsOf(fields, 's.'),
-    racers: racers?.map((id, i) => ({ id, settings: settingsOf(fields, `r${i + 1}.`) })),
+    racers: readRacers(fields, 'racers'),
+    compared: readRacers(fields, 'compared'),
   };
-  for (const name of /** @type {const} */ (['seed', 'goal', 'seconds', 'at', 'scene'])) {
+  for (const name of /** @type {const} */ (['seed', 'goal', 'seconds', 'at', 'scene', 'repeats', 'seeds'])) {
     const value = Number(text(name) ?? NaN);
     if (Number.isFinite(value) && value >= 0) shared[name] = value;
   }

@@ -8,13 +8,16 @@ import { checkBoard } from './check-board.js';
 import { isLocal } from './curve-panel.js';
 import { button } from './controls.js';
 import { Dock } from './dock.js';
-import { h, isField, isPressed, passFocus } from './dom.js';
+import { h, isField, passFocus } from './dom.js';
+import { explain, nothing } from './explain.js';
 import { editorFaces, runFaces } from './faces.js';
+import { heatScale } from './heat-scale.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { whole } from './numbers.js';
 import { resultParts, runningText } from './run-result.js';
 import { RunSession } from './run-session.js';
 import { RunPanels } from './run-panels.js';
+import { ForkPanel } from './fork-panel.js';
 import { Transport } from './transport.js';
 import { plainest } from './usual.js';
 import { Zoom } from './zoom.js';
@@ -33,6 +36,8 @@ export class SolveView {
     /** @type {RunSession | null} */
     this.session = null;
     this.frame = 0;
+    /** Is the run watched while it still searches? */
+    this.following = false;
     /** @type {BoardView | undefined} */
     this.board = undefined;
     this.form = new AlgorithmForm(app, {
@@ -49,9 +54,18 @@ export class SolveView {
       (step) => this.player?.seek(step),
       () => this.draw(),
     );
+    this.fork = new ForkPanel(
+      app,
+      () => this.session,
+      () => this.draw(),
+    );
+    this.panels.onBrush = (step) => this.transport.mark(step, this.recording?.total ?? 0);
     this.boardFrame = h('div', { class: 'board-frame' });
     this.zoom = new Zoom(this.boardFrame, () => this.draw());
     this.candidates = this.toggle('Candidates', 'show-candidates');
+    /** Until a person decides, candidates are shown where the algorithm strikes some out. */
+    this.candidatesChosen = false;
+    this.candidates.box.addEventListener('change', () => (this.candidatesChosen = true));
     this.heat = this.toggle('Fills per cell', 'show-heat');
     this.watchButton = button('watch', 'Watch', () => this.run(true), 'primary');
     this.runButton = button('run', 'Run', () => this.run(false));
@@ -78,7 +92,7 @@ export class SolveView {
 
   /** @param {HTMLElement} element */
   build(element) {
-    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element);
+    this.lower = h('div', { class: 'lower' }, this.dock.element, this.transport.element, this.fork.element);
     element.append(
       h(
         'div',
@@ -181,12 +195,7 @@ export class SolveView {
     if (this.boardFrame.closest('[hidden]') || document.querySelector('dialog[open]')) return;
     if (event.key === 'Escape') return this.escape();
     if (this.mode === 'edit') return this.undoKey(event);
-    if (this.mode !== 'run' || event.ctrlKey || event.altKey || event.metaKey) return;
-    const space = event.key === ' ' && !isPressed(event.target);
-    if (space) event.preventDefault();
-    if (event.key === ',') this.player?.advance(-1);
-    else if (event.key === '.') this.player?.advance(1);
-    else if (space || event.key === 'p' || event.key === 'P') this.player?.toggle();
+    if (this.mode === 'run' || this.following) this.transport.key(event);
   }
 
   escape() {
@@ -255,6 +264,9 @@ export class SolveView {
     this.session = session;
     this.mode = 'running';
     this.transport.setSpeed();
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.following = watch && at === undefined && !still;
+    if (this.following) session.player.play();
     this.draw();
     try {
       const cancelledAt = await session.run();
@@ -269,9 +281,8 @@ export class SolveView {
       this.draw();
       return;
     }
-    session.player.seek(at ?? (watch ? 0 : session.recording.total));
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (watch && at === undefined && !still) session.player.play();
+    if (this.following) this.draw();
+    else session.player.seek(at ?? (watch ? 0 : session.recording.total));
   }
 
   cancel() {
@@ -281,7 +292,7 @@ export class SolveView {
   /** @param {number} reached */
   showCancelled(reached) {
     const kept = whole(this.recording?.total ?? 0);
-    const text = `Cancelled after about ${whole(reached)} events. The first ${kept} can be watched.`;
+    const text = `Cancelled after about ${whole(reached)} events. All ${kept} can be watched.`;
     this.result.replaceChildren(h('p', { class: 'verdict' }, text));
   }
 
@@ -298,15 +309,23 @@ export class SolveView {
       const faces = editorFaces(app);
       return (/** @type {number} */ cell) => ({ ...faces(cell), selected: false });
     }
-    const running = this.mode === 'running' && recording.progress;
+    const running = this.mode === 'running' && !this.following && recording.progress;
     const { state } = recording.look(running ? running.step : player.step);
     return runFaces(app.shape, recording.givens, state, {
       candidates: this.candidates.box.checked,
       heat: this.heat.box.checked ? this.fills(recording, player.step) : null,
       clashes: isLocal(recording),
       reason: running ? new Set() : recording.reasonAt(player.step),
+      explained: this.explained(),
       selected: this.board?.hasFocus() ? app.editor.selection : new Set(),
     });
+  }
+
+  /** What the event that led here does, on the board. */
+  explained() {
+    const { player, recording, mode } = this;
+    if (!player || !recording || (mode === 'running' && !this.following)) return nothing();
+    return explain(recording, player.step);
   }
 
   /** @returns {import('./share.js').Shared} */
@@ -369,7 +388,8 @@ export class SolveView {
     const held = document.activeElement;
     const editing = mode === 'edit';
     this.dock.element.hidden = !editing;
-    this.transport.element.hidden = mode !== 'run';
+    const walking = mode === 'run' || (mode === 'running' && this.following);
+    this.transport.element.hidden = !walking;
     this.runButton.hidden = this.watchButton.hidden = mode === 'running';
     this.cancelButton.hidden = mode !== 'running';
     this.editButton.hidden = editing;
@@ -379,23 +399,27 @@ export class SolveView {
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
     this.runButton.disabled = this.watchButton.disabled = !algorithm || !app.fits(algorithm);
+    this.fork.draw(mode === 'run');
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.candidates.text.textContent = countsOnly(app.shape.side) ? 'Number of candidates' : 'Candidates';
-    this.panels.log.now.hidden = this.transport.where.hidden = mode !== 'run';
+    this.panels.log.now.hidden = this.transport.where.hidden = !walking;
     passFocus(held, this.cancelButton, this.transport.buttons.play, this.watchButton);
     if (editing || !player || !recording) {
       this.heatScale.hidden = true;
       board.draw(editorFaces(app));
+      board.link([], false);
       this.dock.draw();
       this.panels.draw(null);
       return;
     }
+    if (!this.candidatesChosen) this.candidates.box.checked = recording.propagates;
     board.draw(this.faces());
+    const { lines, ghost } = this.explained();
+    board.link(lines, ghost?.refused ?? false);
     this.drawHeatScale();
     if (mode === 'running') {
       this.result.replaceChildren(runningText(recording));
-      this.panels.draw(null);
-      return;
+      if (!walking) return this.panels.draw(null);
     }
     this.transport.draw(player);
     this.panels.draw(player);
@@ -414,13 +438,6 @@ export class SolveView {
     const { player, recording } = this;
     const fills = this.heat.box.checked && player && recording ? this.fills(recording, player.step) : null;
     this.heatScale.hidden = !fills;
-    if (!fills) return;
-    let most = 0;
-    for (const count of fills) most = Math.max(most, count);
-    this.heatScale.replaceChildren(
-      '0',
-      h('span', { class: 'heat-bar', 'aria-hidden': 'true' }),
-      `${whole(most)}, log scale`,
-    );
+    if (fills) this.heatScale.replaceChildren(...heatScale(fills));
   }
 }

@@ -32,7 +32,8 @@ export class Tabs {
         content,
       ),
     );
-    const list = h(
+    this.all = false;
+    this.list = h(
       'div',
       {
         role: 'tablist',
@@ -41,7 +42,7 @@ export class Tabs {
       },
       this.buttons,
     );
-    this.element = h('div', { class: 'tabs' }, list, this.panels);
+    this.element = h('div', { class: 'tabs' }, this.list, this.panels);
     this.choose(this.chosen);
   }
 
@@ -52,9 +53,29 @@ export class Tabs {
       const on = tab.id === id;
       this.buttons[i].setAttribute('aria-selected', String(on));
       this.buttons[i].tabIndex = on ? 0 : -1;
-      this.panels[i].hidden = !on;
+      this.panels[i].hidden = !this.shows(tab.id);
     });
     this.changed();
+  }
+
+  /**
+   * All panels beside each other, each under its title, or one of them.
+   * @param {boolean} all
+   */
+  showAll(all) {
+    this.all = all;
+    this.list.hidden = all;
+    this.element.classList.toggle('all', all);
+    this.panels.forEach((panel, i) => {
+      panel.setAttribute('role', all ? 'region' : 'tabpanel');
+      panel.dataset.title = this.buttons[i].textContent ?? '';
+    });
+    this.choose(this.chosen);
+  }
+
+  /** @param {string} id */
+  shows(id) {
+    return this.all || id === this.chosen;
   }
 
   /**
@@ -63,7 +84,9 @@ export class Tabs {
    */
   rename(id, title) {
     const button = this.buttons[this.tabs.findIndex((tab) => tab.id === id)];
-    if (button && button.textContent !== title) button.textContent = title;
+    if (!button || button.textContent === title) return;
+    button.textContent = title;
+    this.panels[this.buttons.indexOf(button)].dataset.title = title;
   }
 
   /** @param {KeyboardEvent} event */

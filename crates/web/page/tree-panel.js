@@ -1,60 +1,91 @@
-// The tree of a search on the screen: shapes and colours per state, failed subtrees folded, a click
-// on a node takes the board there. One tab stop; arrows walk, Enter goes, plus and minus unfold and fold.
+// The tree of a search on the screen. A click takes the board to a node; zooming unfolds what the server had folded,
+// to any depth. One tab stop: arrows walk, Enter goes, plus and minus zoom.
 
-import { h, svg } from './dom.js';
-import { short, whole } from './numbers.js';
+import { h } from './dom.js';
+import { whole } from './numbers.js';
 import { Player } from './player.js';
-import { arrange, nodeAt, treeOf, treeOfWindow } from './tree.js';
+import { nodeAt, standingAt, stepOf, treeOf, wayTo } from './tree.js';
+import { coloursOf, nameOf, sightOf, TreePicture, under } from './tree-picture.js';
+import { describe, legend } from './tree-words.js';
 
-/** @typedef {import('./tree.js').Placed} Placed */
 /** @typedef {import('./tree.js').Tree} Tree */
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
 
-const GAP_X = 34;
-const GAP_Y = 42;
-const MARGIN = 22;
-const GUTTER = 64;
-const MOST = 1200;
-
-/** @type {Record<string, string>} */
-const WORDS = { open: 'open', expanded: 'expanded', failed: 'failed', solution: 'leads to a solution' };
-
 export class TreePanel {
-  /** @param {(step: number) => void} seek */
-  constructor(seek) {
+  /**
+   * @param {(step: number) => void} seek
+   * @param {(step: number | null) => void} brush somebody points at a step
+   */
+  constructor(seek, brush) {
     this.seek = seek;
-    this.part = h(
-      'select',
-      { 'aria-label': 'Which part of the tree', onchange: () => this.redraw() },
-      h('option', { value: 'start' }, 'From the start'),
-      h('option', { value: 'here' }, 'Around this step'),
-    );
+    this.brush = brush;
     this.note = h('p', { class: 'hint' });
-    this.drawing = svg('svg', { class: 'tree', role: 'tree', 'aria-label': 'Tree of the search' });
-    this.scroller = h('div', { class: 'tree-scroll' }, this.drawing);
+    this.about = h('p', { class: 'tree-about' });
+    this.canvas = h('canvas', { 'aria-hidden': 'true' });
+    this.item = h('div', { role: 'treeitem', id: 'tree-item', class: 'visually-hidden' });
+    this.drawing = h(
+      'div',
+      {
+        class: 'tree',
+        role: 'tree',
+        tabindex: 0,
+        'aria-label': 'Tree of the search',
+        'aria-activedescendant': 'tree-item',
+      },
+      this.canvas,
+      this.item,
+    );
+    this.into = this.button('zoom-in', 'Zoom in', () => this.zoomIn());
+    this.out = this.button('zoom-out', 'Zoom out', () => this.zoomOut());
+    this.legend = h('div', { class: 'legend' });
+    this.path = h('ol', { class: 'tree-path', 'aria-label': 'The digits that stand, in their order' });
     this.element = h(
       'div',
       { class: 'tree-panel' },
-      h('div', { class: 'tree-head' }, this.part, this.note, legend()),
-      this.scroller,
+      h('div', { class: 'tree-head' }, this.into, this.out, this.note),
+      this.drawing,
+      this.about,
+      this.legend,
+      this.path,
     );
-    /** @type {Map<number, boolean>} */
-    this.choices = new Map();
-    /** @type {Tree | null} */
+    /** @type {Tree | null} the whole of it */
     this.tree = null;
-    this.source = '';
+    /** @type {{ node: TreeNode, tree: Tree | null }[]} what was zoomed into, and its detail when it has come */
+    this.zoomed = [];
+    /** @type {TreeNode | null} */
+    this.focused = null;
+    /** @type {number | null} */
+    this.brushed = null;
     this.shown = '';
-    this.focused = 0;
+    /** Messages that the tree was made of. */
+    this.messages = 0;
     /** @type {Player | null} */
     this.player = null;
-    this.drawing.addEventListener('click', (event) => this.click(event));
-    this.drawing.addEventListener('focusin', (event) => {
-      const node = event.target instanceof Element ? event.target.getAttribute('data-node') : null;
-      if (node !== null) this.focused = Number(node);
+    /** @type {AbortController | null} */
+    this.abort = null;
+    this.listen();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {() => void} onclick
+   */
+  button(id, text, onclick) {
+    return h('button', { type: 'button', id, onclick }, text);
+  }
+
+  listen() {
+    const { drawing } = this;
+    drawing.addEventListener('click', (event) => {
+      const node = this.nodeUnder(event);
+      if (node) this.go(node);
     });
-    this.drawing.addEventListener('keydown', (event) => this.key(event));
-    /** @type {Placed[]} */
-    this.placed = [];
+    drawing.addEventListener('dblclick', () => this.zoomIn());
+    drawing.addEventListener('keydown', (event) => this.key(event));
+    drawing.addEventListener('pointermove', (event) => this.point(event));
+    drawing.addEventListener('pointerleave', () => this.brush(null));
+    new ResizeObserver(() => this.redraw()).observe(drawing);
   }
 
   redraw() {
@@ -62,288 +93,270 @@ export class TreePanel {
     if (this.player) this.draw(this.player);
   }
 
+  /** The tree in sight: the whole, or the detail of what was zoomed into. */
+  get current() {
+    return this.zoomed.findLast(({ tree }) => tree)?.tree ?? this.tree;
+  }
+
+  /** @param {Player} player */
+  take(player) {
+    this.player = player;
+    this.abort?.abort();
+    this.zoomed = [];
+    this.focused = null;
+    this.tree = null;
+    this.messages = 0;
+  }
+
   /** @param {Player} player */
   draw(player) {
-    const { recording, step } = player;
-    if (player !== this.player) {
-      this.player = player;
-      this.choices.clear();
-      this.source = '';
-      this.part.value = 'start';
+    if (player !== this.player) this.take(player);
+    const { recording } = player;
+    if (recording.tree.length !== this.messages) {
+      this.messages = recording.tree.length;
+      this.tree = treeOf(recording.tree);
     }
-    const total = recording.tree[0]?.total ?? 0;
-    const sent = recording.tree.reduce((sum, message) => sum + message.parent.length, 0);
-    this.part.hidden = total <= sent;
-    const window = recording.windowAt(step);
-    const here = this.part.value === 'here' && !this.part.hidden;
-    const source = here ? `window ${window?.from} ${window?.to}` : `start ${sent}`;
-    if (source !== this.source) {
-      if (here && !window) return;
-      this.source = source;
-      this.tree = here && window ? treeOfWindow(window) : treeOf(recording.tree);
-    }
-    const { tree } = this;
-    if (!tree) return;
-    const current = nodeAt(tree, step);
-    const key = `${source}/${current.id}/${[...this.choices]}`;
+    const tree = this.current;
+    if (!tree || !this.drawing.clientWidth) return;
+    const { state } = recording.look(player.step);
+    const key = [state.step, recording.windowAt(player.step)?.from, this.brushed, this.focused?.number].join(
+      '/',
+    );
     if (key === this.shown) return;
     this.shown = key;
-    this.note.textContent = here
-      ? `The path to this window of events, and what they add: ${whole(tree.byId.size)} nodes.`
-      : total > sent
-        ? `The first ${whole(sent)} of ${whole(total)} nodes.`
-        : `${whole(total)} nodes.`;
-    this.lay(tree, current, step);
+    this.paint(tree, state);
+    this.say(tree, state.step);
   }
 
   /**
    * @param {Tree} tree
-   * @param {TreeNode} current
-   * @param {number} step
+   * @param {import('./replay.js').State} state
    */
-  lay(tree, current, step) {
-    const { placed, width, height, cut } = arrange(tree, current, this.choices, MOST);
-    this.placed = placed;
-    if (cut) this.note.append(` Only ${whole(MOST)} are drawn: fold some.`);
-    const hadFocus = this.drawing.contains(document.activeElement);
-    if (!placed.some(({ node }) => node.id === this.focused)) this.focused = current.id;
-    const byId = new Map(placed.map((each) => [each.node.id, each]));
-    const edges = placed.map((each) => {
-      const parent = each.node.parent && byId.get(each.node.parent.id);
-      if (!parent) return null;
-      const [x1, y1, x2, y2] = [px(parent.x), py(parent.y), px(each.x), py(each.y)];
-      const bend = y1 + 28;
-      const d = x1 === x2 ? `M${x1} ${y1}V${y2}` : `M${x1} ${y1}V${bend}H${x2}V${y2}`;
-      return svg('path', { class: each.onPath ? 'edge path' : 'edge', d });
-    });
-    const marks = placed.map((each) => this.mark(each, current, step));
-    const labels = placed
-      .filter(({ onPath, node }) => onPath && node.row)
-      .map(({ node, y }) =>
-        svg('text', { class: 'gutter', x: GUTTER - 24, y: py(y) + 4 }, `r${node.row}c${node.column}`),
-      );
-    const folds = placed
-      .filter(({ folded }) => folded)
-      .map(({ node, x, y }) =>
-        svg('text', { class: 'fold', x: px(x), y: py(y) + 22 }, `+${short(node.below)}`),
-      );
-    const size = { width: px(width) + MARGIN, height: py(height) };
-    for (const [name, value] of Object.entries(size)) this.drawing.setAttribute(name, String(value));
-    this.drawing.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    this.drawing.replaceChildren(
-      svg(
-        'g',
-        { 'aria-hidden': 'true' },
-        edges.filter((edge) => edge !== null),
-        labels,
-        folds,
-      ),
-      ...marks,
-    );
-    const at = byId.get(current.id);
-    if (at && !hadFocus) this.reveal(at);
-    if (hadFocus) this.nodeElement(this.focused)?.focus();
-  }
-
-  /** @param {Placed} at */
-  reveal(at) {
-    const { scroller } = this;
-    const [x, y] = [px(at.x), py(at.y)];
-    if (y < scroller.scrollTop + 40 || y > scroller.scrollTop + scroller.clientHeight - 60)
-      scroller.scrollTop = y - scroller.clientHeight / 2;
-    if (x < scroller.scrollLeft + 40 || x > scroller.scrollLeft + scroller.clientWidth - 40)
-      scroller.scrollLeft = x - scroller.clientWidth / 2;
+  paint(tree, state) {
+    const now = state.step;
+    const way = this.wayTo(tree, state);
+    const { clientWidth: width, clientHeight: height } = this.drawing;
+    const dots = devicePixelRatio || 1;
+    this.canvas.width = width * dots;
+    this.canvas.height = height * dots;
+    const pen = this.canvas.getContext('2d');
+    if (!pen) return;
+    pen.scale(dots, dots);
+    this.sight = sightOf(tree, this.range(tree), width, height);
+    const moment = {
+      now,
+      way: new Set(way),
+      focused: this.focused,
+      brushed: this.brushed,
+      frames: this.player?.recording.frames ?? [],
+    };
+    new TreePicture(pen, tree, this.sight, moment, coloursOf(this.drawing)).paint();
+    this.listPath(way);
   }
 
   /**
-   * @param {Placed} each
-   * @param {TreeNode} current
-   * @param {number} step
+   * @param {Tree} tree
+   * @param {import('./replay.js').State} state
    */
-  mark({ node, x, y, folded, onPath }, current, step) {
-    const dead = !node.alive;
-    const state = node.state === 'expanded' && dead ? 'failed' : node.state;
-    const name =
-      node.id === 0
-        ? 'root'
-        : `${node.digit ? `${node.digit} in r${node.row}c${node.column}` : `state ${node.id}`}`;
-    const label = [
-      name,
-      WORDS[state],
-      folded ? `${whole(node.below)} nodes folded below it` : '',
-      node.step >= step ? 'later than this step' : '',
-    ]
-      .filter(Boolean)
-      .join(', ');
-    return svg(
-      'g',
-      {
-        class: [
-          'node',
-          state,
-          folded && 'folded',
-          onPath && 'path',
-          node === current && 'current',
-          node.step >= step && 'later',
-        ]
-          .filter(Boolean)
-          .join(' '),
-        role: 'treeitem',
-        tabindex: node.id === this.focused ? 0 : -1,
-        'data-node': node.id,
-        'aria-label': label,
-        'aria-level': node.depth + 1,
-        'aria-selected': String(node === current),
-        'aria-expanded': node.children.length ? String(!folded) : null,
-        transform: `translate(${px(x)} ${py(y)})`,
-      },
-      svg('title', {}, label),
-      svg('rect', { class: 'target', x: -14, y: -14, width: 28, height: 28, rx: 6 }),
-      svg('path', { class: 'shape', d: SHAPES[state] }),
-      node.digit ? svg('text', { class: 'inner', y: 4, 'aria-hidden': 'true' }, String(node.digit)) : null,
+  wayTo(tree, state) {
+    const shape = this.player?.recording.shape;
+    if (!shape) return [];
+    const at = (/** @type {number} */ row, /** @type {number} */ column) => shape.at(row, column);
+    const way = wayTo(tree, state.step, state, at);
+    if (tree.kind === 'path' || tree === this.tree || !this.tree) return way;
+    // The part in sight is on the way only if all that leads to it is.
+    const above = this.zoomed[this.zoomed.length - 1].node;
+    return wayTo(this.tree, state.step, state, at).some(({ number }) => number === above.number) ? way : [];
+  }
+
+  /** @param {Tree} tree */
+  range(tree) {
+    const zoom = this.zoomed[this.zoomed.length - 1];
+    if (!zoom) return { from: tree.root.start, to: Math.max(tree.root.end, 1), top: 0 };
+    if (tree.kind === 'frontier' && zoom.tree) return { from: tree.root.start, to: tree.root.end, top: 0 };
+    return { from: zoom.node.start, to: zoom.node.end, top: zoom.node.depth };
+  }
+
+  /**
+   * The exact way to the board of this step; where only a keyframe is known, what of it is not folded.
+   * @param {TreeNode[]} way
+   */
+  listPath(way) {
+    const player = this.player;
+    if (!player) return;
+    const window = player.recording.windowAt(player.step);
+    const exact = this.tree?.kind === 'path' && window;
+    const steps = exact
+      ? standingAt(window, player.step)
+      : way.filter(({ digit }) => digit).map((node) => ({ ...node, step: stepOf(node) }));
+    this.path.dataset.exact = String(Boolean(exact));
+    this.path.replaceChildren(
+      ...steps.map(({ row, column, digit, step }) =>
+        h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              title: `${digit} in r${row}c${column}: go to event ${whole(step)}`,
+              'data-step': step,
+              onclick: () => this.seek(step),
+            },
+            h('span', { class: 'cell-name' }, `r${row}c${column}`),
+            String(digit),
+          ),
+        ),
+      ),
     );
+  }
+
+  /**
+   * @param {Tree} tree
+   * @param {number} now
+   */
+  say(tree, now) {
+    const kept = tree.nodes.length - 1;
+    const zoom = this.zoomed[this.zoomed.length - 1];
+    const part = zoom ? `Below ${nameOf(zoom.node)}: ${whole(zoom.node.size)} of ` : '';
+    const waits = zoom && !zoom.tree && this.abort ? ' Searching again to unfold this part…' : '';
+    const folded = tree.nodes.some((node) => node.folded > 0)
+      ? `, ${whole(kept)} drawn, the others folded`
+      : '';
+    this.note.textContent = `${part}${whole(this.tree?.total ?? 0)} nodes${folded}.${waits}`;
+    const node = this.focused ?? tree.root;
+    const text = describe(tree, node, now);
+    this.about.textContent = text;
+    this.item.setAttribute('aria-label', text);
+    this.item.setAttribute('aria-level', String(node.depth + 1));
+    this.item.setAttribute('aria-selected', 'true');
+    this.legend.replaceChildren(...legend(tree));
+    this.out.disabled = !this.zoomed.length;
+    this.into.disabled = !this.canZoom(node);
   }
 
   /** @param {MouseEvent} event */
-  click(event) {
-    const element = event.target instanceof Element ? event.target.closest('[data-node]') : null;
-    const node = element && this.tree?.byId.get(Number(element.getAttribute('data-node')));
-    if (!node) return;
-    this.focused = node.id;
-    this.go(node, event.shiftKey || event.detail === 2);
+  nodeUnder(event) {
+    const tree = this.current;
+    if (!tree || !this.sight) return null;
+    const box = this.drawing.getBoundingClientRect();
+    const { place, depth } = under(this.sight, event.clientX - box.left, event.clientY - box.top);
+    return nodeAt(tree, place, depth);
+  }
+
+  /** @param {PointerEvent} event */
+  point(event) {
+    const node = this.nodeUnder(event);
+    const tree = this.current;
+    if (!node || !tree || !this.sight) return;
+    const box = this.drawing.getBoundingClientRect();
+    const { place } = under(this.sight, event.clientX - box.left, 0);
+    this.brush(Math.round(tree.kind === 'path' ? place : stepOf(node)));
+    this.about.textContent = describe(tree, node, this.player?.step ?? 0);
+  }
+
+  /** @param {number | null} step */
+  mark(step) {
+    if (step === this.brushed) return;
+    this.brushed = step;
+    this.redraw();
+  }
+
+  /** @param {TreeNode} node */
+  go(node) {
+    this.focused = node;
+    this.shown = '';
+    this.seek(stepOf(node));
+  }
+
+  /** @param {TreeNode} node */
+  canZoom(node) {
+    return Boolean(node.parent && node !== this.current?.root && node.size > 1);
+  }
+
+  zoomIn() {
+    const { focused, player, tree } = this;
+    if (!focused || !player || !tree || !this.canZoom(focused)) return;
+    const zoom = { node: focused, tree: /** @type {Tree | null} */ (null) };
+    this.zoomed.push(zoom);
+    this.redraw();
+    this.unfold(zoom, player);
+  }
+
+  zoomOut() {
+    const zoom = this.zoomed.pop();
+    this.abort?.abort();
+    if (zoom) this.focused = zoom.node;
+    this.redraw();
   }
 
   /**
-   * @param {TreeNode} node
-   * @param {boolean} toggle fold or unfold instead of only going there
+   * Asks for what is folded in the part in sight.
+   * @param {{ node: TreeNode, tree: Tree | null }} zoom
+   * @param {Player} player
    */
-  go(node, toggle) {
-    if (toggle && node.children.length) {
-      const folded = this.placed.find((each) => each.node === node)?.folded ?? false;
-      this.choices.set(node.id, !folded);
-      this.redraw();
+  async unfold(zoom, player) {
+    const { node } = zoom;
+    const { fetchTree } = player.options;
+    if (!fetchTree || !this.tree || (this.tree.kind === 'frontier' && !node.number)) return;
+    const part =
+      this.tree.kind === 'path'
+        ? { from: node.made, count: Math.max(1, node.ended - node.made) }
+        : { state: node.number };
+    const abort = new AbortController();
+    this.abort = abort;
+    try {
+      zoom.tree = this.inPlace(treeOf(await fetchTree(part, abort.signal)));
+      if (this.focused === node)
+        this.focused = zoom.tree?.nodes.find(({ number }) => number === node.number) ?? null;
+    } catch (error) {
+      if (!abort.signal.aborted) player.options.failed(error);
     }
-    this.seek(node.step + 1);
+    if (this.abort === abort) this.abort = null;
+    if (this.player === player) this.redraw();
+  }
+
+  /**
+   * A part ends before the nodes around it do: those know it from the whole.
+   * @param {Tree | null} part
+   */
+  inPlace(part) {
+    if (part?.kind !== 'path' || !this.tree) return part;
+    const known = new Map(this.tree.nodes.map((node) => [node.number, node]));
+    for (const node of part.nodes) {
+      const same = known.get(node.number);
+      if (!same) continue;
+      const { ended, end, size, fails, solved } = same;
+      Object.assign(node, { ended, end, size, fails, solved });
+    }
+    return part;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const at = this.placed.findIndex(({ node }) => node.id === this.focused);
-    const each = this.placed[at];
-    if (!each) return;
-    const { node, folded } = each;
-    /** @type {TreeNode | null | undefined} */
-    let to;
-    switch (event.key) {
-      case 'ArrowUp':
-        to = node.parent;
-        break;
-      case 'ArrowDown':
-        to = folded ? undefined : this.placed.find((other) => other.node.parent === node)?.node;
-        break;
-      case 'ArrowRight':
-        to = this.beside(each, 1);
-        break;
-      case 'ArrowLeft':
-        to = this.beside(each, -1);
-        break;
-      case 'Home':
-        to = this.placed[0]?.node;
-        break;
-      case 'End':
-        to = this.placed.at(-1)?.node;
-        break;
-      case '+':
-      case '-':
-        if (node.children.length) this.choices.set(node.id, event.key === '-');
-        this.redraw();
-        break;
-      case 'Enter':
-      case ' ':
-        this.go(node, event.shiftKey);
-        break;
-      default:
-        return;
-    }
+    const tree = this.current;
+    if (!tree || event.ctrlKey || event.altKey || event.metaKey) return;
+    const node = this.focused ?? tree.root;
+    const beside = (/** @type {number} */ by) =>
+      node.parent?.children[node.parent.children.indexOf(node) + by];
+    /** @type {Record<string, () => TreeNode | null | undefined | void>} */
+    const keys = {
+      ArrowUp: () => node.parent,
+      ArrowDown: () => node.children[0],
+      ArrowRight: () => beside(1),
+      ArrowLeft: () => beside(-1),
+      Home: () => tree.root,
+      End: () => tree.nodes[tree.nodes.length - 1],
+      Enter: () => this.go(node),
+      '+': () => this.zoomIn(),
+      '-': () => this.zoomOut(),
+    };
+    const act = keys[event.key];
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to) {
-      this.nodeElement(this.focused)?.setAttribute('tabindex', '-1');
-      this.focused = to.id;
-      const element = this.nodeElement(to.id);
-      element?.setAttribute('tabindex', '0');
-      element?.focus();
-    }
+    const to = act();
+    if (to) this.focused = to;
+    this.redraw();
   }
-
-  /**
-   * @param {Placed} each
-   * @param {1 | -1} direction
-   */
-  beside(each, direction) {
-    const level = this.placed.filter(({ y }) => y === each.y).sort((a, b) => a.x - b.x);
-    return level[level.indexOf(each) + direction]?.node;
-  }
-
-  /**
-   * @param {number} id
-   * @returns {SVGElement | null}
-   */
-  nodeElement(id) {
-    return this.drawing.querySelector(`[data-node="${id}"]`);
-  }
-}
-
-/** @param {number} x */
-const px = (x) => GUTTER + x * GAP_X;
-/** @param {number} y */
-const py = (y) => MARGIN + y * GAP_Y;
-
-/** One shape per state, so that colour is never the only sign. */
-const SHAPES = /** @type {Record<string, string>} */ ({
-  open: circle(11),
-  expanded: circle(11),
-  failed: 'M-10 -10H10V10H-10Z M-10 -10L-4 -4M10 10L4 4M10 -10L4 -4M-10 10L-4 4',
-  solution: star(13, 8),
-});
-
-/** @param {number} r */
-function circle(r) {
-  return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-}
-
-/**
- * @param {number} outer
- * @param {number} inner
- */
-function star(outer, inner) {
-  const points = [];
-  for (let i = 0; i < 16; i++) {
-    const [r, angle] = [i % 2 ? inner + 2 : outer, (i * Math.PI) / 8];
-    points.push(`${(r * Math.sin(angle)).toFixed(1)} ${(-r * Math.cos(angle)).toFixed(1)}`);
-  }
-  return `M${points.join('L')}Z`;
-}
-
-function legend() {
-  /** @param {string} state */
-  const item = (state) =>
-    h(
-      'span',
-      { class: 'key' },
-      svg(
-        'svg',
-        { class: `node ${state}`, viewBox: '-15 -15 30 30', width: 20, height: 20, 'aria-hidden': 'true' },
-        svg('path', { class: 'shape', d: SHAPES[state] }),
-      ),
-      state,
-    );
-  return h(
-    'div',
-    { class: 'legend' },
-    item('open'),
-    item('failed'),
-    item('solution'),
-    h('span', { class: 'hint' }, '+n: folded; click goes there, Shift-click unfolds'),
-  );
 }

@@ -1,252 +1,207 @@
-// The tree of a search: which nodes there are, which are folded, and where each is drawn. Pure.
+// The tree of a search, small subtrees folded by the server: where each node lies, what it was at a moment, and
+// the path that leads to a moment. Pure.
+//
+// A search that goes up and down one path has its nodes over the steps in which their digits stood: so the way
+// from the root to the board of any step is what lies above that step. A search with a frontier has them
+// over as many places as there are nodes below them.
 
 import { EventWindow } from './recording.js';
 
-/** @typedef {import('./types.js').NodeState} NodeState */
+/** @typedef {import('./replay.js').State} State */
 /** @typedef {import('./types.js').TreeMessage} TreeMessage */
 
 /**
  * @typedef {object} TreeNode
- * @property {number} id
+ * @property {number} number of the search; 0 for the root and for rounds from the root
  * @property {TreeNode | null} parent
- * @property {TreeNode[]} children
+ * @property {TreeNode[]} children those that are not folded
  * @property {number} depth
- * @property {number} step the number of the event that made it; -1 for the root
- * @property {number} row
+ * @property {number} made the number of the event that made it
+ * @property {number} ended the last step at which its digit stands; with a frontier, the last event below it
+ * @property {number} shown the first step at which the board is its own; -1 if it never is
+ * @property {number} row 0 for the root and for rounds
  * @property {number} column
  * @property {number} digit
- * @property {NodeState} state
- * @property {number} below nodes below it
- * @property {boolean} alive whether an open node or a solution is at or below it
+ * @property {number} size nodes at and below it, folded or not
+ * @property {number} fails dead ends at and below it
+ * @property {number} waiting states at and below it that were never taken
+ * @property {number} solved the step at which a solution below it was known; 0 for never
+ * @property {number} limit of the round that begins here, or -1
+ * @property {number} folded nodes below it that are not in the list
+ * @property {number} start where it lies
+ * @property {number} end
  */
-
-/** @typedef {{ root: TreeNode, byId: Map<number, TreeNode>, total: number }} Tree */
 
 /**
- * @param {number} id
+ * @typedef {object} Tree
+ * @property {'path' | 'frontier'} kind
+ * @property {number} total nodes of the whole search
+ * @property {TreeNode[]} nodes each after the one above it
+ * @property {TreeNode} root
+ * @property {number} deepest
+ */
+
+/**
+ * What a node was at a moment. What comes later has no state yet.
+ * @typedef {'later' | 'waiting' | 'standing' | 'expanded' | 'failed' | 'solution'} NodeState
+ */
+
+/**
+ * @param {readonly TreeMessage[]} messages
+ * @returns {Tree | null}
+ */
+export function treeOf(messages) {
+  /** @type {TreeNode[]} */
+  const nodes = [];
+  for (const message of messages) {
+    message.parent.forEach((parent, i) => nodes.push(nodeOf(message, i, nodes[parent] ?? null)));
+  }
+  if (!nodes.length) return null;
+  const [{ kind, total }] = messages;
+  for (const node of nodes) node.folded = node.size - 1 - sum(node.children.map(({ size }) => size));
+  if (nodes[0].limit < 0 && nodes.some(({ limit }) => limit >= 0)) nodes[0].folded = 0;
+  if (kind === 'frontier') spread(nodes);
+  return { kind, total, nodes, root: nodes[0], deepest: Math.max(...nodes.map(({ depth }) => depth)) };
+}
+
+/**
+ * @param {TreeMessage} message
+ * @param {number} i
  * @param {TreeNode | null} parent
- * @param {Partial<TreeNode>} more
  * @returns {TreeNode}
  */
-function node(id, parent, more) {
+function nodeOf(message, i, parent) {
   /** @type {TreeNode} */
-  const made = {
-    id,
+  const node = {
+    number: message.number[i],
     parent,
     children: [],
     depth: parent ? parent.depth + 1 : 0,
-    step: -1,
-    row: 0,
-    column: 0,
-    digit: 0,
-    state: 'open',
-    below: 0,
-    alive: false,
-    ...more,
+    made: message.made[i],
+    ended: message.ended[i],
+    shown: message.shown[i],
+    row: message.row[i],
+    column: message.column[i],
+    digit: message.digit[i],
+    size: message.size[i],
+    fails: message.fails[i],
+    waiting: message.waiting[i],
+    solved: message.solved[i],
+    limit: message.limit[i],
+    folded: 0,
+    start: message.made[i],
+    end: message.ended[i],
   };
-  parent?.children.push(made);
-  return made;
+  parent?.children.push(node);
+  return node;
 }
 
+/** @param {number[]} values */
+const sum = (values) => values.reduce((all, value) => all + value, 0);
+
 /**
- * The tree that the server sent: the first nodes of the whole search.
- * @param {TreeMessage[]} messages
- * @returns {Tree}
+ * Lays nodes side by side, as wide as what is below them.
+ * @param {TreeNode[]} nodes
  */
-export function treeOf(messages) {
-  const root = node(0, null, { state: messages[0]?.root ?? 'open' });
-  const byId = new Map([[0, root]]);
-  for (const m of messages) {
-    m.parent.forEach((parentId, i) => {
-      const parent = byId.get(parentId);
-      if (!parent) return;
-      const id = m.from + i;
-      const more = {
-        step: m.step[i],
-        row: m.row[i],
-        column: m.column[i],
-        digit: m.digit[i],
-        state: m.state[i],
-      };
-      byId.set(id, node(id, parent, more));
-    });
+function spread(nodes) {
+  nodes[0].start = 0;
+  for (const node of nodes) {
+    node.end = node.start + node.size;
+    let at = node.start;
+    for (const child of node.children) {
+      child.start = at;
+      at += child.size;
+    }
   }
-  return sum({ root, byId, total: messages[0]?.total ?? 0 });
 }
 
 /**
- * The tree of one window: the path that leads to it, and what its events add. Nodes are numbered as
- * the server numbers them.
- * @param {EventWindow} window
- * @returns {Tree}
- */
-export function treeOfWindow(window) {
-  const { message, events } = window;
-  const root = node(0, null, { state: 'expanded' });
-  const byId = new Map([[0, root]]);
-  let current = root;
-  for (const { node: id, row, column, digit } of message.path) {
-    current = node(id, current, { row, column, digit, step: message.from - 1 });
-    byId.set(id, current);
-  }
-  let next = message.next_node;
-  let taken = message.taken === undefined ? null : known(message.taken);
-  /** @param {number} id a state from before the window hangs below the root */
-  function known(id) {
-    let found = byId.get(id);
-    if (!found) {
-      found = node(id, root, { step: message.from - 1 });
-      byId.set(id, found);
-    }
-    return found;
-  }
-  events.forEach((event, index) => {
-    const step = window.from + index;
-    const place = { row: event.row ?? 0, column: event.column ?? 0, digit: event.digit ?? 0, step };
-    switch (event.event) {
-      case 'generate': {
-        const parent = taken ?? root;
-        parent.state = 'expanded';
-        byId.set(next, node(next, parent, place));
-        next++;
-        break;
-      }
-      case 'take':
-        taken = known(event.state ?? 0);
-        if (taken !== root) taken.state = 'failed';
-        break;
-      case 'place':
-        current = node(next, current, place);
-        byId.set(next, current);
-        next++;
-        break;
-      case 'limit':
-        taken = root;
-        break;
-      case 'remove': {
-        // Mostly the last digit; where it is an older one, all above it goes too.
-        let up = current;
-        while (up !== root && (up.row !== place.row || up.column !== place.column)) up = up.parent ?? root;
-        if (up === root) break;
-        for (; current !== up; current = current.parent ?? root) current.state = 'failed';
-        up.state = 'failed';
-        current = up.parent ?? root;
-        break;
-      }
-      case 'solution':
-        markPath(current);
-        markPath(taken ?? root);
-        break;
-      default:
-    }
-  });
-  return sum({ root, byId, total: next - 1 });
-}
-
-/**
- * Everything on the way to a node leads to a solution.
+ * What a node was after so many events.
+ * @param {Tree} tree
  * @param {TreeNode} node
+ * @param {number} now
+ * @returns {NodeState}
  */
-function markPath(node) {
-  for (let up = /** @type {TreeNode | null} */ (node); up; up = up.parent) up.state = 'solution';
+export function stateAt(tree, node, now) {
+  if (node.parent && node.made >= now) return 'later';
+  if (node.solved && node.solved <= now) return 'solution';
+  if (tree.kind === 'path') return now <= node.ended ? 'standing' : 'failed';
+  if (node.parent && node.limit < 0 && (node.shown < 0 || node.shown > now)) return 'waiting';
+  return node.parent && !node.waiting && node.ended < now ? 'failed' : 'expanded';
 }
 
 /**
- * Fills in `below` and `alive`, leaves first.
+ * The nodes on the way to the board of a moment, from the root on; what is folded is not among them.
  * @param {Tree} tree
+ * @param {number} now
+ * @param {State} state the board of that moment
+ * @param {(row: number, column: number) => number} at
+ * @returns {TreeNode[]}
  */
-function sum(tree) {
-  const nodes = [...tree.byId.values()].sort((a, b) => b.depth - a.depth);
-  for (const each of nodes) {
-    each.alive ||= each.state === 'open' || each.state === 'solution';
-    if (!each.parent) continue;
-    each.parent.below += each.below + 1;
-    each.parent.alive ||= each.alive;
+export function wayTo(tree, now, state, at) {
+  if (tree.kind === 'path') {
+    return tree.nodes.filter((node) => !node.parent || (node.made < now && now <= node.ended));
   }
-  return tree;
+  const way = [tree.root];
+  for (;;) {
+    const children = way[way.length - 1].children.filter(({ made }) => made < now);
+    const next = children.findLast((node) =>
+      node.limit >= 0
+        ? true
+        : node.shown >= 0 && node.shown <= now && state.board[at(node.row, node.column)] === node.digit,
+    );
+    if (!next) return way;
+    way.push(next);
+  }
 }
 
 /**
- * The node that a step stands at: the last one made before it.
- * @param {Tree} tree
+ * The digits that stand at a step in the order in which they were placed, each with the step that shows it:
+ * from the events themselves, so that nothing is folded.
+ * @param {EventWindow} window
  * @param {number} step
+ * @returns {{ row: number, column: number, digit: number, step: number }[]}
+ */
+export function standingAt(window, step) {
+  const path = window.message.path.map(({ row, column, digit, made }) => ({
+    row,
+    column,
+    digit,
+    step: made + 1,
+  }));
+  for (let at = window.from + 1; at <= step; at++) {
+    const event = window.eventTo(at);
+    if (!event) break;
+    const { row = 0, column = 0, digit = 0 } = event;
+    if (event.event === 'place') path.push({ row, column, digit, step: at });
+    if (event.event !== 'remove') continue;
+    const index = path.findLastIndex((placed) => placed.row === row && placed.column === column);
+    if (index >= 0) path.splice(index, 1);
+  }
+  return path;
+}
+
+/**
+ * The node at a place: the deepest that is not deeper than `depth`.
+ * @param {Tree} tree
+ * @param {number} place
+ * @param {number} depth
  * @returns {TreeNode}
  */
-export function nodeAt(tree, step) {
-  let found = tree.root;
-  for (const each of tree.byId.values()) {
-    if (each.step < step && each.step > found.step) found = each;
+export function nodeAt(tree, place, depth) {
+  let node = tree.root;
+  while (node.depth < depth) {
+    const next = node.children.find(({ start, end }) => start <= place && place < end);
+    if (!next) break;
+    node = next;
   }
-  return found;
+  return node;
 }
 
 /**
- * What is drawn: nodes with their places in the grid, folded ones as leaves.
- * @typedef {object} Placed
- * @property {TreeNode} node
- * @property {number} x
- * @property {number} y
- * @property {boolean} folded
- * @property {boolean} onPath
+ * The step to go to for the board of a node; of a state that is never shown, the one that made it.
+ * @param {TreeNode} node
  */
-
-/**
- * Folds and places. Open are the ancestors of `current` and of solutions, and what the person
- * opened; failed subtrees are folded. The way to the current node, or else the live one, is the trunk on
- * the left; the others hang to its right, as near as they fit.
- * @param {Tree} tree
- * @param {TreeNode} current
- * @param {Map<number, boolean>} choices folded or unfolded by hand
- * @param {number} most nodes at most
- * @returns {{ placed: Placed[], width: number, height: number, cut: boolean }}
- */
-export function arrange(tree, current, choices, most) {
-  const path = new Set();
-  for (let up = /** @type {TreeNode | null} */ (current); up; up = up.parent) path.add(up.id);
-  /** @type {(n: TreeNode) => boolean} */
-  const folded = (n) =>
-    n.children.length > 0 &&
-    !(choices.get(n.id) === false) &&
-    (choices.get(n.id) === true || !(path.has(n.id) || n.state === 'solution' || n === tree.root));
-  /** @type {Map<number, number>} */
-  const heights = new Map();
-  /** @type {(n: TreeNode) => number} */
-  const rank = (n) => (path.has(n.id) ? 0 : n.state === 'solution' ? 1 : n.alive ? 2 : 3);
-  /** @type {TreeNode[]} */
-  const order = [];
-  let cut = false;
-  /** @type {TreeNode[]} */
-  const stack = [tree.root];
-  while (stack.length) {
-    const n = /** @type {TreeNode} */ (stack.pop());
-    if (order.length >= most) {
-      cut = true;
-      break;
-    }
-    order.push(n);
-    if (!folded(n)) {
-      const children = [...n.children].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
-      stack.push(...children.reverse());
-    }
-  }
-  for (const n of [...order].reverse()) {
-    const own = heights.get(n.id) ?? 0;
-    heights.set(n.id, own);
-    if (n.parent) heights.set(n.parent.id, Math.max(heights.get(n.parent.id) ?? 0, own + 1));
-  }
-  /** @type {number[]} */
-  const free = [];
-  /** @type {Map<number, Placed>} */
-  const places = new Map();
-  let [width, height] = [0, 0];
-  for (const n of order) {
-    let x = n.parent ? (places.get(n.parent.id)?.x ?? 0) : 0;
-    const reach = n.depth + (heights.get(n.id) ?? 0);
-    for (let y = n.depth; y <= reach; y++) x = Math.max(x, free[y] ?? 0);
-    free[n.depth] = x + 1;
-    places.set(n.id, { node: n, x, y: n.depth, folded: folded(n), onPath: path.has(n.id) });
-    width = Math.max(width, x + 1);
-    height = Math.max(height, n.depth + 1);
-  }
-  return { placed: [...places.values()], width, height, cut };
+export function stepOf(node) {
+  return node.shown >= 0 ? node.shown : node.made + 1;
 }

@@ -13,7 +13,6 @@
 /** @typedef {import('../browser-tests/wire.js').Format} Format */
 /** @typedef {import('../browser-tests/wire.js').Frame} Frame */
 /** @typedef {import('../browser-tests/wire.js').Generated} Generated */
-/** @typedef {import('../browser-tests/wire.js').NodeState} NodeState */
 /** @typedef {import('../browser-tests/wire.js').Outcome} Outcome */
 /** @typedef {import('../browser-tests/wire.js').Parameter} Parameter */
 /** @typedef {import('../browser-tests/wire.js').Puzzle} Puzzle */
@@ -36,6 +35,7 @@
 /** @typedef {import('../browser-tests/wire.js').Trial} Trial */
 /** @typedef {import('../browser-tests/wire.js').Version} Version */
 /** @typedef {import('../browser-tests/wire.js').WindowMessage} WindowMessage */
+/** @typedef {import('../browser-tests/wire.js').ZoomAsked} ZoomAsked */
 
 /**
  * A job as this page asks for it: complete, and of a puzzle that is an object.

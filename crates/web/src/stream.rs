@@ -51,6 +51,10 @@ impl Sink for Client<'_> {
 fn tell(job: &ReadyJob, view: View, timed: bool, cancel: &Cancel, out: &mut Outlet) -> EndReason {
     out.send("start", &wire::Start::new(job, view.window));
     let watched = watch(job, view, cancel, &mut Client { job, out });
+    if view.zoom.is_some() {
+        tell_tree(job, &watched, out);
+        return if watched.cut { EndReason::Window } else { EndReason::Finished };
+    }
     if watched.cut {
         return EndReason::Window;
     }
@@ -86,7 +90,11 @@ fn overview(job: &ReadyJob, watched: &Watched, bare: Option<&Timed>, out: &mut O
     for message in wire::Keyframes::all(job, &watched.keyframes, scale) {
         out.send("keyframes", &message);
     }
-    for message in wire::Tree::all(job.puzzle().shape(), &watched.tree) {
+    tell_tree(job, watched, out);
+}
+
+fn tell_tree(job: &ReadyJob, watched: &Watched, out: &mut Outlet) {
+    for message in wire::Tree::all(job.puzzle().shape(), &watched.tree, watched.events) {
         out.send("tree", &message);
     }
 }

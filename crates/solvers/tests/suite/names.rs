@@ -73,8 +73,6 @@ const BY_DOCUMENT: [(&str, &str); 9] = [
     ("cli/src/args.rs", "levels-backtracking"),
     // The letters of the assignment.
     ("cli/src/commands/tp1.rs", ""),
-    // A lesson is about certain algorithms; the engine that plays it knows none.
-    ("web/page/lessons.js", ""),
     // Experiments repeated as the documents describe them, with their algorithms.
     ("lab/src/reproduce/whiz.rs", ""),
     ("lab/src/reproduce/csp.rs", ""),
@@ -82,6 +80,8 @@ const BY_DOCUMENT: [(&str, &str); 9] = [
     ("lab/src/reproduce/space.rs", ""),
     ("lab/src/reproduce/levels.rs", ""),
     ("lab/src/reproduce/large.rs", ""),
+    // A lesson is about certain algorithms; the engine that plays it knows none.
+    ("web/page/lessons.js", ""),
 ];
 
 /// The lines of a source that users run: tests may name what they like.

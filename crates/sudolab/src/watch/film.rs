@@ -74,14 +74,19 @@ impl Film {
     pub fn shoot(job: ReadyJob, cancel: &Cancel) -> Film {
         let window = Window { from: 0, count: REEL };
         let mut reel = Reel { start: State::new(job.puzzle()), events: Vec::new() };
-        let view = View { window, overview: true, stop_after_window: false };
+        let view = View { window, overview: true, zoom: None, stop_after_window: false };
         let watched = watch(&job, view, cancel, &mut reel);
         Film { job, cancel: cancel.clone(), watched, reel }
     }
 
     /// Only the overview: no event is kept until one is asked for.
     pub fn overview(job: ReadyJob, cancel: &Cancel) -> Film {
-        let view = View { window: Window::default(), overview: true, stop_after_window: false };
+        let view = View {
+            window: Window::default(),
+            overview: true,
+            zoom: None,
+            stop_after_window: false,
+        };
         let watched = watch(&job, view, cancel, &mut Nobody);
         let reel = Reel { start: State::new(job.puzzle()), events: Vec::new() };
         Film { job, cancel: cancel.clone(), watched, reel }
@@ -107,7 +112,7 @@ impl Film {
         &self.watched.keyframes
     }
 
-    /// The first nodes of its tree.
+    /// Its tree, small subtrees folded.
     pub fn tree(&self) -> &Tree {
         &self.watched.tree
     }
@@ -135,7 +140,7 @@ impl Film {
         // One more before it, so that the event that led there is known.
         let from = step.saturating_sub(REEL / 2 + 1);
         let window = Window { from, count: REEL };
-        let view = View { window, overview: false, stop_after_window: true };
+        let view = View { window, overview: false, zoom: None, stop_after_window: true };
         watch(&self.job.without_time_limit(), view, &self.cancel, &mut self.reel);
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Events are numbered from 0. Step *k* is the state after *k* events: step 0 is the puzzle. A run is
 //! deterministic, so any part of it can be had by searching again up to there: nothing is stored
-//! but [`Keyframes`] spread over the whole run and the first nodes of its [`Tree`].
+//! but [`Keyframes`] spread over the whole run and its [`Tree`], small subtrees folded.
 //!
 //! [`Film`] is the simplest way in: it steps through a search both ways.
 
@@ -11,12 +11,14 @@ mod film;
 mod frames;
 mod state;
 mod tree;
+#[cfg(test)]
+mod truth;
 mod watcher;
 
 pub use film::{Film, Moment};
 pub use frames::{Frame, Keyframes};
 pub use state::{Signs, State};
-pub use tree::{Node, NodeState, PathNode, Tree};
+pub use tree::{Node, PathNode, Tree, TreeKind, Zoom};
 
 use crate::job::{Hooks, ReadyJob};
 use std::time::Duration;
@@ -46,6 +48,8 @@ pub struct View {
     pub window: Window,
     /// Are keyframes and the tree to be kept?
     pub overview: bool,
+    /// The part of the tree that is wanted, instead of an overview. A run is over when its part is.
+    pub zoom: Option<Zoom>,
     /// Is the run over when its window is?
     pub stop_after_window: bool,
 }
@@ -109,11 +113,11 @@ pub struct Watched {
     pub fills: Vec<u64>,
     /// States spread over the whole run.
     pub keyframes: Keyframes,
-    /// The first nodes of the tree.
+    /// The tree, small subtrees folded.
     pub tree: Tree,
     /// Time spent waiting for the sink.
     pub waited: Duration,
-    /// It was ended after its window, as asked.
+    /// It was ended after its window or its part of the tree, as asked.
     pub cut: bool,
 }
 

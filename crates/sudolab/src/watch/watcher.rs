@@ -3,7 +3,7 @@
 use super::frames::{Frame, Keyframes};
 use super::state::State;
 use super::tree::Tree;
-use super::{Sink, Told, View, Watched, WindowStart};
+use super::{Sink, Told, View, Watched, WindowStart, Zoom};
 use crate::job::ReadyJob;
 use std::time::Duration;
 use sudolab_core::{Cancel, Clock, Event, Observer, Outcome, Reason, Tally};
@@ -66,7 +66,7 @@ impl<'a> Watcher<'a> {
             state: State::new(puzzle),
             tally: Tally::new(puzzle.shape(), job.costs()),
             keyframes: Keyframes::new(puzzle.shape().cells(), view.overview),
-            tree: Tree::new(view.overview),
+            tree: Tree::new(view.overview || view.zoom.is_some(), view.zoom),
             batch: Vec::with_capacity(PER_BATCH),
             looks: Looks { clock, started: now, looked: now, told: now, stride: 1, next: 1 },
         };
@@ -92,7 +92,11 @@ impl<'a> Watcher<'a> {
         if step >= self.looks.next {
             self.look();
         }
-        let ahead = [window.from, window.end()].into_iter().filter(|&at| at > step);
+        if step == self.zoom_end() {
+            self.cut();
+        }
+        let ahead =
+            [window.from, window.end(), self.zoom_end()].into_iter().filter(|&at| at > step);
         let window_stop = ahead.min().unwrap_or(u64::MAX);
         self.next_stop = self.looks.next.min(self.keyframes.next()).min(window_stop);
     }
@@ -138,9 +142,21 @@ impl<'a> Watcher<'a> {
         self.flush();
         self.in_window = false;
         if self.view.stop_after_window {
-            self.cut = true;
-            self.cancel.cancel();
+            self.cut();
         }
+    }
+
+    /// The step after which nothing more of the tree is wanted.
+    fn zoom_end(&self) -> u64 {
+        match self.view.zoom {
+            Some(Zoom::Events { to, .. }) => to,
+            _ => u64::MAX,
+        }
+    }
+
+    fn cut(&mut self) {
+        self.cut = true;
+        self.cancel.cancel();
     }
 
     #[cold]

@@ -12,6 +12,7 @@ mod job;
 mod outcome;
 mod stream;
 mod strict;
+mod tree;
 
 pub use board::{Board, CellAt, Fault, PuzzleInput, Rule, given};
 pub use check::{Check, Repeated, Solutions};
@@ -21,9 +22,10 @@ pub use event::Event;
 pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
 pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
 pub use stream::{
-    End, EndReason, Events, Frame, Keyframes, NodeState, Overview, PathNode, Run, RunOutcome,
-    Start, Struck, Tree, Window, WindowAsked, WindowStart,
+    End, EndReason, Events, Frame, Keyframes, Overview, PathNode, Run, RunOutcome, Start, Struck,
+    Window, WindowAsked, WindowStart,
 };
+pub use tree::{Tree, TreeKind, ZoomAsked};
 
 pub use strict::Strict;
 use sudolab_core::Grid;

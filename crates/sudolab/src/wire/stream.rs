@@ -6,6 +6,7 @@ use super::entry::{Counter, Trace};
 use super::event::Event;
 use super::job::{Job, Limits, MAX_SAFE, whole};
 use super::outcome::{Counters, Outcome};
+use super::tree::ZoomAsked;
 use crate::job::ReadyJob;
 use crate::watch;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,10 @@ pub struct Run {
     /// Is the run over when its window is? Then there is no overview and no time.
     #[serde(default)]
     pub stop_after_window: bool,
+    /// Send this part of the tree instead of everything else. The run is over when it is.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "ZoomAsked"))]
+    pub zoom: Option<ZoomAsked>,
 }
 
 fn yes() -> bool {
@@ -69,9 +74,11 @@ impl Run {
             from: whole("window.from", self.window.from, 0..=MAX_SAFE)?,
             count: whole("window.count", count, 0..=WindowAsked::MOST)?,
         };
+        let zoom = self.zoom.map(ZoomAsked::zoom).transpose()?;
+        let window = if zoom.is_some() { watch::Window::default() } else { window };
         // A run that is to end after its window has no end to give an overview of.
-        let overview = self.overview && !self.stop_after_window;
-        Ok(watch::View { window, overview, stop_after_window: self.stop_after_window })
+        let overview = self.overview && !self.stop_after_window && zoom.is_none();
+        Ok(watch::View { window, overview, zoom, stop_after_window: self.stop_after_window })
     }
 }
 
@@ -236,8 +243,6 @@ pub struct WindowStart {
     pub fills: Vec<u64>,
     /// The digits that stand, in order, with their nodes of the tree.
     pub path: Vec<PathNode>,
-    /// The number of the next node.
-    pub next_node: u64,
     /// The state last taken from the frontier.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u32"))]
@@ -262,6 +267,8 @@ pub struct Struck {
 pub struct PathNode {
     /// The number of the node.
     pub node: u64,
+    /// The number of the event that placed it.
+    pub made: u64,
     /// From 1.
     pub row: u16,
     /// From 1.
@@ -275,9 +282,9 @@ impl WindowStart {
     pub fn new(job: &ReadyJob, start: &watch::WindowStart<'_>) -> WindowStart {
         let shape = job.puzzle().shape();
         let at = |cell| CellAt::new(shape, cell);
-        let path = start.tree.path().iter().map(|step| {
+        let path = start.tree.path().into_iter().map(|step| {
             let CellAt { row, column } = at(step.cell);
-            PathNode { node: step.node, row, column, digit: step.digit.value() }
+            PathNode { node: step.node, made: step.made, row, column, digit: step.digit.value() }
         });
         WindowStart {
             from: start.window.from,
@@ -286,7 +293,6 @@ impl WindowStart {
             struck: Struck::all(shape, start.state),
             fills: start.state.fills().to_vec(),
             path: path.collect(),
-            next_node: start.tree.total() + 1,
             taken: start.tree.taken(),
         }
     }
@@ -370,7 +376,7 @@ impl From<&watch::Watched> for Overview {
             events: watched.events,
             stride: watched.keyframes.stride(),
             keyframes: watched.keyframes.frames().len(),
-            tree: watched.tree.nodes().len(),
+            tree: watched.tree.nodes(watched.events).len(),
         }
     }
 }
@@ -409,90 +415,6 @@ impl Keyframes {
                 Frame { fails, seconds, ..Frame::new(job, frame) }
             };
             Keyframes { from: index * each, frames: chunk.iter().map(&mut since).collect() }
-        })
-    }
-}
-
-/// What became of a node of the tree.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum NodeState {
-    /// Still on the board or in the frontier at the end.
-    Open,
-    /// Taken from the frontier, with children.
-    Expanded,
-    /// Taken back, or taken without children.
-    Failed,
-    /// A solution was found with it on the path.
-    Solution,
-}
-
-impl From<watch::NodeState> for NodeState {
-    fn from(state: watch::NodeState) -> NodeState {
-        match state {
-            watch::NodeState::Open => NodeState::Open,
-            watch::NodeState::Expanded => NodeState::Expanded,
-            watch::NodeState::Failed => NodeState::Failed,
-            watch::NodeState::Solution => NodeState::Solution,
-        }
-    }
-}
-
-/// `tree`: some nodes of the tree, column by column.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "TreeMessage")
-)]
-pub struct Tree {
-    /// The number of the first node here; the first of all is 1, the root 0 is not sent.
-    pub from: usize,
-    /// Nodes of the whole search; only the first 5,000 are sent.
-    pub total: u64,
-    /// The number of the node above.
-    pub parent: Vec<u64>,
-    /// The number of the event that made the node.
-    pub step: Vec<u64>,
-    /// From 1.
-    pub row: Vec<u16>,
-    /// From 1.
-    pub column: Vec<u16>,
-    /// The digit.
-    pub digit: Vec<u16>,
-    /// What became of it.
-    pub state: Vec<NodeState>,
-    /// In which round from the root it was made.
-    pub round: Vec<u32>,
-    /// What became of the root.
-    pub root: NodeState,
-}
-
-/// Nodes in one message.
-const NODES_PER_MESSAGE: usize = 1_000;
-
-impl Tree {
-    /// All nodes that were kept, some per message.
-    pub fn all<'a>(
-        shape: &'a core::Shape,
-        tree: &'a watch::Tree,
-    ) -> impl Iterator<Item = Tree> + 'a {
-        tree.nodes().chunks(NODES_PER_MESSAGE).enumerate().map(move |(index, nodes)| {
-            let cells: Vec<CellAt> =
-                nodes.iter().map(|node| CellAt::new(shape, node.cell)).collect();
-            Tree {
-                from: index * NODES_PER_MESSAGE + 1,
-                total: tree.total(),
-                parent: nodes.iter().map(|node| node.parent).collect(),
-                step: nodes.iter().map(|node| node.step).collect(),
-                row: cells.iter().map(|cell| cell.row).collect(),
-                column: cells.iter().map(|cell| cell.column).collect(),
-                digit: nodes.iter().map(|node| node.digit.value()).collect(),
-                state: nodes.iter().map(|node| node.state.into()).collect(),
-                round: nodes.iter().map(|node| node.round).collect(),
-                root: tree.root().into(),
-            }
         })
     }
 }

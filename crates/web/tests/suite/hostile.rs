@@ -234,7 +234,7 @@ fn full(path: &str) -> Value {
     match path {
         "/api/solve" => job,
         "/api/run" => json!({"job": job, "window": {"from": 0, "count": 10}, "overview": true,
-            "timed": true, "stop_after_window": false}),
+            "timed": true, "stop_after_window": false, "zoom": {"state": 1}}),
         "/api/contest" | "/api/experiment" => {
             json!({"puzzles": [board], "algorithms": [{"id": "mrv",
             "settings": {"values": "ascending"}}], "seeds": [1], "repeats": 1, "limits": limits,

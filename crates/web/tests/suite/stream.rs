@@ -124,39 +124,71 @@ fn fills_per_cell_are_those_of_the_tally() {
     assert_eq!(named(&messages, "outcome")[0]["fills"], json!(fills));
 }
 
+/// A column of the tree, over all its messages.
+fn column(messages: &[(String, Value)], name: &str) -> Vec<Value> {
+    let trees = named(messages, "tree");
+    trees.iter().flat_map(|tree| tree[name].as_array().unwrap().clone()).collect()
+}
+
 #[test]
 fn a_tree_has_every_placed_digit_and_every_generated_state() {
     let server = TestServer::new();
-    for (id, kind) in [("backtracking", "place"), ("bfs", "generate"), ("ids", "generate")] {
+    for (id, event, kind) in [
+        ("backtracking", "place", "path"),
+        ("bfs", "generate", "frontier"),
+        ("ids", "generate", "frontier"),
+    ] {
         let request = json!({"puzzle": "@6x6", "algorithm": id, "window": {"count": 50_000}});
         let messages = server.whole_run(&request);
         let sent = events(&messages);
-        let makers: Vec<usize> =
-            (0..sent.len()).filter(|&step| sent[step]["event"] == kind).collect();
-        let trees = named(&messages, "tree");
-        let column = |name: &str| -> Vec<Value> {
-            trees.iter().flat_map(|tree| tree[name].as_array().unwrap().clone()).collect()
-        };
-        let steps = column("step");
-        assert!(!steps.is_empty() && trees[0]["total"] == makers.len(), "{id}");
-        assert_eq!(named(&messages, "overview")[0]["tree"], steps.len(), "{id}");
-        for (index, step) in steps.iter().enumerate() {
-            let event = &sent[makers[index]];
-            assert_eq!(*step, makers[index], "{id}");
-            assert_eq!(
-                (&column("row")[index], &column("digit")[index]),
-                (&event["row"], &event["digit"])
-            );
-            assert!(column("parent")[index].as_u64().unwrap() <= index as u64, "{id}");
-            if index == 200 {
-                break;
+        let makers = sent.iter().filter(|told| told["event"] == event).count();
+        let tree = named(&messages, "tree")[0];
+        assert_eq!((&tree["total"], &tree["kind"]), (&json!(makers), &json!(kind)), "{id}");
+        let [numbers, made, row, digit, parent, solved] =
+            ["number", "made", "row", "digit", "parent", "solved"].map(|it| column(&messages, it));
+        assert_eq!(named(&messages, "overview")[0]["tree"], numbers.len(), "{id}");
+        assert_eq!((&column(&messages, "size")[0], &numbers[0]), (&json!(makers + 1), &json!(0)));
+        for index in 1..numbers.len() {
+            assert!(parent[index].as_u64().unwrap() < index as u64, "{id}");
+            if numbers[index] == 0 {
+                continue;
             }
+            let maker = &sent[made[index].as_u64().unwrap() as usize];
+            let at = [&maker["event"], &maker["row"], &maker["digit"]];
+            assert_eq!(at, [&json!(event), &row[index], &digit[index]], "{id}");
         }
-        let solutions = column("state").iter().filter(|state| **state == "solution").count();
-        let blanks = shipped_puzzle("6x6").blanks();
-        assert!(solutions <= blanks && solutions > 0, "{id}: {solutions} of {blanks}");
-        assert_eq!(trees[0]["root"], "solution", "{id}");
+        assert_eq!(solved[0], sent.len(), "{id}: the last event is the solution");
     }
+}
+
+#[test]
+fn a_part_of_a_tree_comes_unfolded_and_alone() {
+    let server = TestServer::new();
+    let run = |more: Value| {
+        let mut request = json!({"puzzle": "@against-brute-force", "algorithm": "backtracking",
+            "limits": {"nodes": 3_000_000}, "window": {"count": 0}, "timed": false});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        server.whole_run(&request)
+    };
+    let whole = run(json!({}));
+    let [parent, size, made, ended] =
+        ["parent", "size", "made", "ended"].map(|name| column(&whole, name));
+    let number = |value: &Value| value.as_u64().unwrap();
+    let mut leaf = vec![true; size.len()];
+    parent.iter().for_each(|above| leaf[number(above) as usize] = false);
+    let folded = (1..size.len()).filter(|&i| leaf[i]).max_by_key(|&i| number(&size[i])).unwrap();
+    assert!(number(&size[folded]) > 10, "{}", size[folded]);
+    let (from, count) = (number(&made[folded]), number(&ended[folded]) - number(&made[folded]));
+    let part = run(json!({"zoom": {"from": from, "count": count}}));
+    let mut names: Vec<&str> = part.iter().map(|(name, _)| name.as_str()).collect();
+    names.retain(|name| *name != "progress");
+    names.dedup();
+    assert_eq!(names, ["start", "tree", "end"]);
+    assert_eq!(part.last().unwrap().1["reason"], "window");
+    let inside = column(&part, "made").iter().filter(|made| number(made) > from).count() as u64;
+    assert_eq!(inside + 1, number(&size[folded]));
+    let half = server.post("/api/run", &json!({"job": {"puzzle": "@4x4"}, "zoom": {"from": 3}}));
+    assert_eq!((half.status, &half.json()["error"]["where"]), (400, &json!("zoom")));
 }
 
 #[test]
