@@ -173,6 +173,11 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.click('#compare-start');
   await says(page, 'compare-status', 'done');
   await fits('compare');
+  await page.click('#to-lab');
+  await page.click('#lab-start');
+  await says(page, 'lab-status', 'done');
+  await page.waitForSelector('.lab-plot');
+  await fits('lab');
   await page.click('#to-home');
   await page.waitForSelector('.home-lane .board');
   await fits('home');
