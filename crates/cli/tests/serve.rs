@@ -68,7 +68,7 @@ impl Drop for Serving {
 fn the_page_and_the_interface_are_inside_the_program() {
     let server = Serving::start(&[]);
     assert!(server.get("/").contains("<html"));
-    assert!(server.get("/api/version").contains("\"api\":2"));
+    assert!(server.get("/api/version").contains("\"api\":3"));
     let body = r#"{"puzzle":"@classic","algorithm":"backtracking"}"#;
     let solved = server.post("/api/solve", body);
     assert!(solved.contains("\"explored\":37652"), "{solved}");

@@ -72,7 +72,7 @@ test('keys step by meaning, both ways, beyond the events at hand', async () => {
   await goTo(page, 600);
   for (const [key, sentence] of [
     ['d', /: Place \d in /],
-    ['f', /: Dead end at /],
+    ['x', /: Dead end at /],
     ['g', /: \d can no longer stand in /],
   ]) {
     const from = await step(page);
@@ -88,13 +88,13 @@ test('keys step by meaning, both ways, beyond the events at hand', async () => {
   await goTo(page, 7_800);
   const at = [];
   for (let i = 0; i < 6 || at[i - 1] < 8_000; i++) {
-    await page.keyboard.press('f');
+    await page.keyboard.press('x');
     assert.match(await says(page), /: Dead end at /);
     at.push(await step(page));
   }
   assert.ok(at[0] < 8_000, `over the edge of a window: ${at}`);
   for (const expected of at.slice(0, -1).reverse()) {
-    await page.keyboard.press('Shift+F');
+    await page.keyboard.press('Shift+X');
     await exact(page);
     assert.equal(await step(page), expected);
   }
@@ -193,7 +193,7 @@ test('the digit under test is a ghost, with lines from what forbids it', async (
   await goTo(page, 3);
   assert.equal(await ghost.locator('.ghost').textContent(), '2');
   assert.equal(await page.locator('#view-solve .explained path').count(), 0);
-  await page.keyboard.press('f');
+  await page.keyboard.press('x');
   await exact(page);
   assert.ok((await page.locator('#view-solve .cell.failed.emptied').count()) === 1, 'no digit is left there');
   await page.click('#edit');

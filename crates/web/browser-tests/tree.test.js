@@ -214,6 +214,40 @@ test('a folded part is unfolded by zooming into it, again and again, with keys a
   await close();
 });
 
+test('a click on a state shows its board; zooming unfolds what was made below it', async () => {
+  const { page, problems, close } = await visit(launched, server.address);
+  await runOn(page, 'escargot', 'bfs');
+  const note = async () => (await page.textContent('.tree-head .hint')) ?? '';
+  assert.match(await note(), /others folded/);
+  const { width, height } = await page.$eval('.tree', ({ clientWidth, clientHeight }) => ({
+    width: clientWidth,
+    height: clientHeight,
+  }));
+  await page.click('.tree', { position: { x: 0.6 * width, y: 0.3 * height } });
+  await drawn(page);
+  await page.waitForFunction(
+    () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
+  );
+  await drawn(page);
+  const about = (await page.textContent('.tree-about')) ?? '';
+  const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+): expanded/.exec(about) ?? [];
+  const cell = (Number(row) - 1) * 9 + Number(column) - 1;
+  assert.equal((await board(page))[cell], Number(digit), about);
+  assert.deepEqual(
+    (await path(page)).slice(-1),
+    [{ cell, digit: Number(digit) }],
+    'it is the end of the way',
+  );
+  await page.click('#zoom-in');
+  await unfolded(page);
+  assert.match(await note(), new RegExp(`^Below ${digit} in r${row}c${column}: [\\d,]+ of 18,884 nodes`));
+  await page.click('#zoom-out');
+  await drawn(page);
+  assert.doesNotMatch(await note(), /Below/);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a cancelled local search keeps its population, and all that it did', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.selectOption('#shipped', { label: 'escargot' });

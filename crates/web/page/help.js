@@ -33,6 +33,8 @@ const KEYS = [
     'While a run is shown',
     [
       [[',', '.'], 'one step back, one step forward'],
+      [['E', 'C', 'D'], 'to the next event, change of the board, decision; with Shift to the one before'],
+      [['G', 'X', 'R'], 'the same for the end of a propagation, a dead end, a restart'],
       [['Space', 'P'], 'play, pause'],
       [['Escape'], 'cancel a search or the making of a puzzle; leave the run for the puzzle'],
     ],

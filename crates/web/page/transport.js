@@ -14,7 +14,7 @@ const STEPS = /** @type {[string, string, string][]} */ ([
   ['board', 'c', 'change of the board'],
   ['decision', 'd', 'decision'],
   ['propagation', 'g', 'end of a propagation'],
-  ['fail', 'f', 'dead end'],
+  ['fail', 'x', 'dead end'],
   ['restart', 'r', 'restart'],
 ]);
 
