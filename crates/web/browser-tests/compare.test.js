@@ -153,7 +153,7 @@ test('Reload keeps what is to be compared', async () => {
   await page.waitForFunction(() => location.hash.includes('repeats=2') && location.hash.includes('=first'));
   await page.reload();
   await page.waitForSelector('html[data-ready]');
-  const ticked = await page.$$eval('.choices :checked', (all) =>
+  const ticked = await page.$$eval('#view-compare .choices :checked', (all) =>
     all.map((each) => each.getAttribute('value')),
   );
   assert.deepEqual(ticked.toSorted(), ['bfs', 'dlx']);

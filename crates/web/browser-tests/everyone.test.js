@@ -149,7 +149,7 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
         }))
         .filter(({ box, tab }) => box.width > 0 && tab !== '-1' && (box.width < 24 || box.height < 24))
         // A checkbox is hit by its label, which is larger.
-        .filter(({ name }) => !/type="checkbox"/.test(name))
+        .filter(({ name }) => !/type="(checkbox|radio)"/.test(name))
         .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
     );
     assert.deepEqual(small, [], where);
@@ -173,6 +173,11 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.click('#compare-start');
   await says(page, 'compare-status', 'done');
   await fits('compare');
+  await page.click('#to-lab');
+  await page.click('#lab-start');
+  await says(page, 'lab-status', 'done');
+  await page.waitForSelector('.lab-plot');
+  await fits('lab');
   await page.click('#to-home');
   await page.waitForSelector('.home-lane .board');
   await fits('home');

@@ -47,6 +47,14 @@ const KEYS = [
       [['+', '-'], 'unfold, fold'],
     ],
   ],
+  [
+    'In a plot of the lab',
+    [
+      [['←', '→'], 'from mark to mark'],
+      [['↑', '↓'], 'the same puzzle of another algorithm'],
+      [['Enter'], 'watch that run'],
+    ],
+  ],
 ];
 
 export function showHelp() {

@@ -18,15 +18,16 @@ export class LabTable {
     this.options = options;
     this.body = h('tbody', {});
     this.head = h('tr', {});
+    const named = { 'aria-label': table.caption, 'data-table': table.id };
     this.element = h(
       'div',
-      { class: 'scroll-x lab-table', tabindex: 0, role: 'region', 'aria-label': table.caption },
+      { class: 'lab-table' },
+      // Not a caption of the table itself: it would scroll away with it.
+      h('p', { class: 'hint' }, table.caption),
       h(
-        'table',
-        { 'data-table': table.id },
-        h('caption', {}, table.caption),
-        h('thead', {}, this.head),
-        this.body,
+        'div',
+        { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': `${table.caption} (scrolls)` },
+        h('table', named, h('thead', {}, this.head), this.body),
       ),
     );
     this.draw();

@@ -3,7 +3,7 @@
 import { ApiError, pause, post, runExperiment } from './api.js';
 import { App } from './app.js';
 import { button } from './controls.js';
-import { download, h, passFocus } from './dom.js';
+import { download, h, passFocus, throttle } from './dom.js';
 import { LabForm } from './lab-form.js';
 import { LabReport } from './lab-report.js';
 import { LabRows, markedRun } from './lab-rows.js';
@@ -41,6 +41,8 @@ export class LabView {
     this.start = button('lab-start', 'Run', () => this.run(), 'primary');
     this.stop = button('lab-stop', 'Stop', () => this.abort?.abort(), 'danger');
     this.bar = h('progress', { 'aria-label': 'Runs that have ended', max: 1, value: 0 });
+    /** For eyes: it changes too often to be read out. */
+    this.going = h('p', { class: 'lab-status', id: 'lab-progress' });
     this.status = h('p', { class: 'lab-status', id: 'lab-status', role: 'status' });
     this.problem = h('div', { id: 'lab-problem' });
     this.title = h('h2', {}, 'Results');
@@ -73,6 +75,7 @@ export class LabView {
       { class: 'card lab-results' },
       h('div', { class: 'lab-head' }, this.title, tools),
       this.bar,
+      this.going,
       this.status,
       this.problem,
       this.nothing,
@@ -102,6 +105,8 @@ export class LabView {
     this.abort = abort;
     this.title.textContent = 'Results';
     this.status.textContent = 'Getting ready…';
+    this.going.textContent = '';
+    this.bar.value = 0;
     this.draw();
     try {
       await this.hold(abort.signal);
@@ -127,17 +132,16 @@ export class LabView {
     const { rows } = this;
     const began = performance.now();
     const reporting = this.keepReporting(rows, signal);
-    let told = 0;
+    const tell = throttle(200, () => {
+      this.bar.max = rows.runs || 1;
+      this.bar.value = rows.done;
+      this.going.textContent = rows.progress((performance.now() - began) / 1000);
+    });
     await runExperiment(request, signal, (event, data, line) => {
       if (event === 'experiment') rows.begin(data, line);
       else if (event === 'row') rows.add(data, line);
-      this.bar.max = rows.runs || 1;
-      this.bar.value = rows.done;
-      const now = performance.now();
-      // Often enough for eyes, not too often for ears.
-      if (now - told < 1000) return;
-      told = now;
-      this.status.textContent = rows.progress((now - began) / 1000);
+      if (event === 'experiment') this.status.textContent = `Running: ${plural(rows.runs, 'run')}.`;
+      tell();
     }).finally(() => reporting.end());
   }
 
@@ -281,7 +285,7 @@ export class LabView {
     const some = this.rows.text !== '';
     this.start.hidden = running;
     this.stop.hidden = !running;
-    this.bar.hidden = !running;
+    this.bar.hidden = this.going.hidden = !running;
     passFocus(held, this.stop, this.start);
     this.opener.disabled = running;
     for (const each of [this.saveRows, this.saveReport]) each.hidden = !some;

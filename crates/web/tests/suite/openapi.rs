@@ -22,6 +22,10 @@ fn every_path_is_served_and_every_route_is_described() {
         for method in ["get", "post", "put", "delete", "patch", "options"] {
             let mut ask = Ask::post(server.address, path, "{}");
             ask.method = method.to_uppercase();
+            if method != "post" {
+                // A body of no told length would be the beginning of another request, cut off.
+                ask.body.clear();
+            }
             let reply = ask.send();
             let described = item.get(method).is_some();
             assert_eq!(reply.status == 405, !described, "{method} {path}: {}", reply.status);
