@@ -11,8 +11,6 @@ mod film;
 mod frames;
 mod state;
 mod tree;
-#[cfg(test)]
-mod truth;
 mod watcher;
 
 pub use film::{Film, Moment};

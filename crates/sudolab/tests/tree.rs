@@ -1,8 +1,7 @@
 //! The tree against the board: wherever one looks, the two say the same.
 
-use super::{Nobody, Node, Tree, TreeKind, View, Window, Zoom, watch};
-use crate::{Cancel, Hooks, Job, ReadyJob};
-use sudolab_core::{Cell, Digit, Event, Limits, Puzzle, Random, Replay};
+use sudolab::watch::{Nobody, Node, Tree, TreeKind, View, Window, Zoom, watch};
+use sudolab::{Cancel, Cell, Digit, Event, Hooks, Job, Limits, Puzzle, Random, ReadyJob, Replay};
 
 /// Digits beside the givens.
 fn placed(puzzle: &Puzzle, replay: &Replay) -> Vec<(Cell, Digit)> {
@@ -52,10 +51,10 @@ fn way_to(nodes: &[Node], mut index: usize) -> Vec<(Cell, Digit)> {
 /// goes up and down one path: every node that stands is on the board, and unfolded, the other way round, too.
 #[test]
 fn the_path_of_the_tree_is_the_board() {
-    let puzzle = crate::shipped("escargot").unwrap();
+    let puzzle = sudolab::shipped("escargot").unwrap();
     let mut random = Random::new(14);
     let mut folded = 0;
-    for entry in crate::algorithms::all() {
+    for entry in sudolab::algorithms::all() {
         let job = job(&puzzle, entry.id);
         let events = told(&job);
         let (tree, nodes) = tree(&job, None);
@@ -84,9 +83,9 @@ fn the_path_of_the_tree_is_the_board() {
 /// Every node of a search with a frontier says when the board is its own, and it is.
 #[test]
 fn a_state_is_shown_when_its_node_says() {
-    let puzzle = crate::shipped("escargot").unwrap();
+    let puzzle = sudolab::shipped("escargot").unwrap();
     let mut looked = 0;
-    for entry in crate::algorithms::all() {
+    for entry in sudolab::algorithms::all() {
         let job = job(&puzzle, entry.id);
         let events = told(&job);
         let (tree, nodes) = tree(&job, None);
@@ -112,7 +111,7 @@ fn a_state_is_shown_when_its_node_says() {
 /// A state that was folded comes out again, with as many below it as were counted.
 #[test]
 fn any_state_can_be_unfolded() {
-    let puzzle = crate::shipped("escargot").unwrap();
+    let puzzle = sudolab::shipped("escargot").unwrap();
     for id in ["bfs", "whiz-astar"] {
         let job = job(&puzzle, id);
         let (_, nodes) = tree(&job, None);
