@@ -207,6 +207,12 @@ impl ReadyJob {
         self.with_limits(Limits { time: None, ..self.limits })
     }
 
+    /// The same on another puzzle, which is known to fit, with another seed.
+    pub(crate) fn elsewhere(&self, puzzle: &Puzzle, seed: u64) -> ReadyJob {
+        let (settings, puzzle) = (self.settings.clone(), puzzle.clone());
+        ReadyJob { puzzle, settings, seed, ..*self }
+    }
+
     /// The same with other limits.
     pub fn with_limits(&self, limits: Limits) -> ReadyJob {
         ReadyJob { limits, ..self.clone() }

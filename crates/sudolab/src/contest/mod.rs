@@ -181,6 +181,8 @@ pub struct Trial {
 #[derive(Clone, Debug)]
 pub struct ReadyContest {
     contest: Contest,
+    /// By contestant, on the first puzzle: what need not be checked again for each cell.
+    jobs: Vec<ReadyJob>,
 }
 
 impl Contest {
@@ -197,10 +199,13 @@ impl Contest {
     /// # Errors
     /// The first job that cannot be run, and its cell.
     pub fn ready(self) -> Result<ReadyContest, (Cell, JobError)> {
-        let ready = ReadyContest { contest: self };
+        let mut ready = ReadyContest { contest: self, jobs: Vec::new() };
         // Seeds fit always.
         for cell in ready.cells().filter(|cell| cell.seed == 0) {
-            ready.contest.job(cell).ready().map_err(|error| (cell, error))?;
+            let job = ready.contest.job(cell).ready().map_err(|error| (cell, error))?;
+            if cell.puzzle == 0 {
+                ready.jobs.push(job);
+            }
         }
         Ok(ready)
     }
@@ -241,7 +246,8 @@ impl ReadyContest {
 
     /// The job of a cell.
     pub fn job(&self, cell: Cell) -> ReadyJob {
-        self.contest.job(cell).ready().expect("every cell was checked")
+        let Contest { puzzles, seeds, .. } = &self.contest;
+        self.jobs[cell.contestant].elsewhere(&puzzles[cell.puzzle], seeds[cell.seed])
     }
 
     /// Runs one cell on this thread.
