@@ -118,7 +118,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.keyboard.press('1');
     await page.waitForSelector('.answer.right');
     await inspect(page, 'answer', grave);
-    for (const view of ['race', 'solve', 'compare', 'lessons']) {
+    for (const view of ['race', 'solve', 'compare', 'lab', 'lessons']) {
       await page.click(`#to-${view}`);
       await page.click('#present');
       await inspect(page, `presenting ${view}`, grave);

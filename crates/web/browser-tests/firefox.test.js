@@ -99,6 +99,15 @@ test('Firefox: a comparison has its table', async () => {
   await page.close();
 });
 
+test('Firefox: an experiment has its plots', async () => {
+  const { page, problems } = await visit('#view=lab');
+  await page.click('#lab-start');
+  await says(page, '#lab-status', 'are done');
+  await page.waitForSelector('[data-plot=cactus] svg');
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
 test('Firefox: a lesson asks and answers, also in the presenter view', async () => {
   const { page, problems } = await visit('#view=lessons&lesson=fewest-first');
   await page.waitForSelector('.answer', { timeout: 60_000 });
