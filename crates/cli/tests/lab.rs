@@ -187,6 +187,29 @@ fn two_at_once_have_the_same_rows_and_say_that_times_do_not_compare() {
 }
 
 #[test]
+fn only_one_process_writes_to_a_folder() {
+    let place = folder("busy");
+    fs::write(place.join("plan.toml"), PLAN).unwrap();
+    let mut first = sudolab()
+        .args(["lab", "run", "plan.toml", "--out", "r"])
+        .current_dir(&place)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let started = Instant::now();
+    while lines(&place.join("r/rows.jsonl")) < 2 {
+        assert!(started.elapsed() < Duration::from_secs(60), "no rows came");
+    }
+    let second = run_in(&place, &["lab", "run", "plan.toml", "--out", "r", "--resume"]);
+    let running = first.try_wait().unwrap().is_none();
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(running, "the first was still writing");
+    assert_eq!(second.status.code(), Some(2));
+    assert!(said(&second).contains("another process"), "{}", said(&second));
+}
+
+#[test]
 fn ctrl_c_ends_with_a_report_of_what_there_is() {
     let place = folder("stopped");
     fs::write(place.join("plan.toml"), PLAN).unwrap();

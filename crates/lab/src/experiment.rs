@@ -160,6 +160,8 @@ pub enum SetupError {
     NoAlgorithm,
     /// Two algorithms have one name.
     SameName(String),
+    /// More runs than anybody waits for.
+    TooMany(u64),
     /// Pencil marks or other rules cannot be written into rows files.
     Rules {
         /// The puzzle.
@@ -184,6 +186,9 @@ impl fmt::Display for SetupError {
             SetupError::SameName(name) => {
                 write!(f, "'{name}' is there twice; give one of them another name")
             }
+            SetupError::TooMany(runs) => {
+                write!(f, "{runs} runs are more than {MOST_RUNS}; make several plans of it")
+            }
             SetupError::Rules { instance } => {
                 write!(
                     f,
@@ -197,7 +202,17 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
+/// Runs of one experiment, at most.
+pub const MOST_RUNS: u64 = 20_000_000;
+
 impl Setup {
+    /// How many runs it asks for.
+    fn runs(&self) -> u64 {
+        let seeds = self.entrants.iter().map(|entrant| entrant.seeds.len() as u64);
+        let trials = seeds.sum::<u64>().saturating_mul(self.puzzles.len() as u64);
+        trials.saturating_mul(self.repetitions.into())
+    }
+
     /// Checks everything before the first run.
     ///
     /// # Errors
@@ -237,6 +252,9 @@ impl Setup {
         }
         if self.entrants.is_empty() {
             return Err(SetupError::NoAlgorithm);
+        }
+        if self.runs() > MOST_RUNS {
+            return Err(SetupError::TooMany(self.runs()));
         }
         let plain = |puzzle: &Puzzle| puzzle.rule_kinds().next().is_none();
         if let Some(odd) = self.puzzles.iter().find(|named| !plain(&named.puzzle)) {
@@ -376,6 +394,13 @@ mod tests {
             .collect();
         assert_eq!(order[..4], [(0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 1, 5), (0, 1, 0, 0)]);
         assert_eq!(order[9], (1, 0, 0, 0));
+    }
+
+    #[test]
+    fn more_runs_than_anybody_waits_for_are_refused_at_once() {
+        let mut many = Setup { repetitions: 10_000, ..setup() };
+        many.entrants[1].seeds = (0..100_000).collect();
+        assert_eq!(many.ready().unwrap_err(), SetupError::TooMany(3 * 100_001 * 10_000));
     }
 
     #[test]

@@ -80,6 +80,7 @@ fn refused(error: SetupError) -> ApiError {
         SetupError::NoPuzzle => ApiError::field("puzzles", what, "give at least one"),
         SetupError::NoAlgorithm => ApiError::field("algorithms", what, "give at least one"),
         SetupError::SameName(_) => ApiError::field("algorithms", what, "name each only once"),
+        SetupError::TooMany(_) => ApiError::field("repeats", what, "take fewer of everything"),
         SetupError::Rules { .. } => {
             ApiError::refused("puzzles", what, "leave it out: /api/contest takes it")
         }
