@@ -5,21 +5,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { board, browser, drawn, serve, visit } from './server.js';
+import { board, drawn, setUp } from './server.js';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
+/** @type {Awaited<ReturnType<typeof setUp>>} */
+let lab;
 
 before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
+  lab = await setUp();
 });
 
-after(async () => {
-  await launched.close();
-  await server.stop();
-});
+after(() => lab?.end());
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -67,7 +62,7 @@ async function says(page) {
 const step = async (page) => Number(await page.inputValue('#scrub'));
 
 test('keys step by meaning, both ways, beyond the events at hand', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'csp-ac3-fc');
   await goTo(page, 600);
   for (const [key, sentence] of [
@@ -103,7 +98,7 @@ test('keys step by meaning, both ways, beyond the events at hand', async () => {
 });
 
 test('by decisions, a jump of a search with a frontier is one step from state to state', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'whiz-astar');
   await goTo(page, 3_000);
   await page.keyboard.press('d');
@@ -123,7 +118,7 @@ test('by decisions, a jump of a search with a frontier is one step from state to
 });
 
 test('a run is played in half a minute, whatever its length', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   for (const algorithm of ['backtracking', 'csp-ac3-fc']) {
     await runOn(page, 'escargot', algorithm);
     const total = Number(await page.getAttribute('#scrub', 'max'));
@@ -141,7 +136,7 @@ test('a run is played in half a minute, whatever its length', async () => {
 });
 
 test('watching begins with the first event, while the search still runs', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'against-brute-force' });
   await page.click('#watch');
   await page.waitForFunction(
@@ -157,7 +152,7 @@ test('watching begins with the first event, while the search still runs', async 
 });
 
 test('paused, the page never says that the steps come with a pause, and the log is not empty', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'against-brute-force' });
   await page.click('#view-solve .settings summary');
   await page.fill('#view-solve .parameters [id$=seconds]', '1');
@@ -180,7 +175,7 @@ test('paused, the page never says that the steps come with a pause, and the log 
 });
 
 test('the digit under test is a ghost, with lines from what forbids it', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'backtracking');
   assert.equal(await page.isChecked('#show-candidates'), false, 'plain backtracking strikes nothing out');
   // 2: test 1 in r1c2, which r1c1 and r5c2 forbid.
@@ -204,7 +199,7 @@ test('the digit under test is a ghost, with lines from what forbids it', async (
 });
 
 test('where the algorithm propagates, candidates are shown, and struck ones struck', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'csp-ac3-fc');
   assert.equal(await page.isChecked('#show-candidates'), true);
   await goTo(page, 900);
@@ -224,7 +219,7 @@ test('where the algorithm propagates, candidates are shown, and struck ones stru
 
 test('a dead end flashes, and is still where motion is not wanted', async () => {
   for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) {
-    const { page, close } = await visit(launched, server.address, { reducedMotion });
+    const { page, close } = await lab.visit({ reducedMotion });
     await runOn(page, 'escargot', 'backtracking');
     await goTo(page, 41);
     assert.match((await page.textContent('#now')) ?? '', /Dead end/);
@@ -238,7 +233,7 @@ test('a dead end flashes, and is still where motion is not wanted', async () => 
 });
 
 test('a wide screen shows tree, curve and log together; pointing at one marks the others', async () => {
-  const { page, problems, close } = await visit(launched, server.address, {
+  const { page, problems, close } = await lab.visit({
     viewport: { width: 1440, height: 900 },
   });
   await runOn(page, 'escargot', 'mrv');
@@ -269,7 +264,7 @@ test('a wide screen shows tree, curve and log together; pointing at one marks th
 });
 
 test('a fork: a decision is changed, and both runs stand side by side', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'backtracking');
   await goTo(page, 50_000);
   await page.keyboard.press('d');
@@ -304,7 +299,7 @@ test('a fork: a decision is changed, and both runs stand side by side', async ()
   const marks = here.map((_, i) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => i !== cell || d !== Number(digit)),
   );
-  const response = await fetch(`${server.address}/api/solve`, {
+  const response = await fetch(`${lab.address}/api/solve`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -328,7 +323,7 @@ test('a fork: a decision is changed, and both runs stand side by side', async ()
 });
 
 test('a search over full boards says why it has no fork', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await runOn(page, 'classic', 'annealing');
   await page.click('.fork summary');
   await page.waitForFunction(() =>
@@ -343,7 +338,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing serious in the wide layout, with a fork: ${colorScheme}`, async () => {
     const viewport = { width: 1440, height: 900 };
-    const { page, close } = await visit(launched, server.address, { viewport, colorScheme });
+    const { page, close } = await lab.visit({ viewport, colorScheme });
     for (const [algorithm, at] of /** @type {const} */ ([
       ['backtracking', 2],
       ['csp-ac3-fc', 940],

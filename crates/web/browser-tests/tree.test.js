@@ -3,21 +3,16 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { board, browser, drawn, serve, visit } from './server.js';
+import { board, drawn, setUp } from './server.js';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
+/** @type {Awaited<ReturnType<typeof setUp>>} */
+let lab;
 
 before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
+  lab = await setUp();
 });
 
-after(async () => {
-  await launched.close();
-  await server.stop();
-});
+after(() => lab?.end());
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -74,7 +69,7 @@ async function pathIsBoard(page, givens) {
 }
 
 test('the path of the tree is the board, at steps all over a long search', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   const givens = await board(page);
   await runOn(page, 'escargot', 'backtracking');
@@ -88,7 +83,7 @@ test('the path of the tree is the board, at steps all over a long search', async
 });
 
 test('a click on a node of the path takes the board to the moment when it was placed', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   const givens = await board(page);
   await runOn(page, 'escargot', 'backtracking');
@@ -106,7 +101,7 @@ test('a click on a node of the path takes the board to the moment when it was pl
 });
 
 test('states of a breadth-first search: the way is on the board', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   const givens = await board(page);
   await runOn(page, 'escargot', 'bfs');
@@ -150,7 +145,7 @@ function pixels(page, name) {
 }
 
 test('nothing of what is to come is shown as done', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'backtracking');
   await drawn(page);
   assert.ok((await pixels(page, '--green')) > 50, 'at the end the way to the solution is seen');
@@ -171,7 +166,7 @@ function unfolded(page) {
 }
 
 test('a folded part is unfolded by zooming into it, again and again, with keys alone', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'against-brute-force' });
   await page.click('#view-solve .settings summary');
   await page.fill('#view-solve .parameters [id$=seconds]', '1');
@@ -215,7 +210,7 @@ test('a folded part is unfolded by zooming into it, again and again, with keys a
 });
 
 test('a click on a state shows its board; zooming unfolds what was made below it', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'bfs');
   const note = async () => (await page.textContent('.tree-head .hint')) ?? '';
   assert.match(await note(), /others folded/);
@@ -249,7 +244,7 @@ test('a click on a state shows its board; zooming unfolds what was made below it
 });
 
 test('a cancelled local search keeps its population, and all that it did', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   await page.selectOption('#view-solve .algorithm', 'annealing-whiz-variant');
   await page.click('#run');
@@ -268,7 +263,7 @@ test('a cancelled local search keeps its population, and all that it did', async
 });
 
 test('a cancelled tree search keeps its tree', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'against-brute-force' });
   await page.click('#run');
   await page.waitForFunction(() =>

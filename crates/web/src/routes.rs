@@ -2,11 +2,12 @@
 
 use crate::admission::{Leash, Slot};
 use crate::body::{Charged, Client, Json, LargeJson, answer, aside, aside_within, json};
+use crate::config::Config;
 use crate::error::ApiError;
 use crate::guard::guard;
 use crate::lab::{self, ReportRequest};
 use crate::requests::{self, CheckRequest};
-use crate::sse::{self, Messages};
+use crate::sse::{self, Messages, Outlet};
 use crate::stream;
 use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
 use crate::{App, catalogue, page};
@@ -18,6 +19,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Serialize;
+use std::net::IpAddr;
 use std::time::Duration;
 use sudolab::{Cancel, Hooks, check, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -147,18 +149,7 @@ async fn contest(
     Client(client): Client,
     Json(request): Json<wire::Contest>,
 ) -> Answer {
-    let place = app.admission.admit_contest(client)?;
-    // Ten thousand puzzles take seconds to read, so reading them takes its turn among the runs too.
-    let (turn, config) = (app.admission.admit(0).await?, app.config.clone());
-    let understood = move |_turn: &Slot| requests::contest(&request, &config);
-    let contest = aside(move || understood(&turn)).await?;
-    let cancel = Cancel::new();
-    let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
-    tokio::spawn(async move {
-        stream::contest(contest, app, cancel, out).await;
-        drop(place);
-    });
-    Ok(streamed(messages))
+    hold(app, client, request, requests::contest, stream::contest).await
 }
 
 async fn experiment(
@@ -167,14 +158,30 @@ async fn experiment(
     Client(client): Client,
     Json(request): Json<wire::Contest>,
 ) -> Answer {
+    hold(app, client, request, lab::experiment, lab::hold).await
+}
+
+/// Holds what has many runs, told as they end.
+async fn hold<T, F>(
+    app: App,
+    client: IpAddr,
+    request: wire::Contest,
+    understand: fn(&wire::Contest, &Config) -> Result<T, ApiError>,
+    tell: fn(T, App, Cancel, Outlet) -> F,
+) -> Answer
+where
+    T: Send + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
     let place = app.admission.admit_contest(client)?;
+    // Ten thousand puzzles take seconds to read, so reading them takes its turn among the runs too.
     let (turn, config) = (app.admission.admit(0).await?, app.config.clone());
-    let understood = move |_turn: &Slot| lab::experiment(&request, &config);
-    let experiment = aside(move || understood(&turn)).await?;
+    let understood = move |_turn: &Slot| understand(&request, &config);
+    let wanted = aside(move || understood(&turn)).await?;
     let cancel = Cancel::new();
     let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
     tokio::spawn(async move {
-        lab::hold(experiment, app, cancel, out).await;
+        tell(wanted, app, cancel, out).await;
         drop(place);
     });
     Ok(streamed(messages))
