@@ -6,6 +6,8 @@ use std::fmt::Write;
 
 /// Rows of one table in the page, at most: the CSV has all.
 const MOST_ROWS: usize = 2_000;
+/// Tables beyond this length scroll in a place of their own.
+const LONG_FROM: usize = 60;
 /// Tables from this length on get a field to filter them.
 const FILTER_FROM: usize = 12;
 
@@ -91,7 +93,8 @@ fn finding_item(finding: &Finding) -> String {
 }
 
 fn table_html(table: &Table) -> String {
-    let mut html = String::from("<div class=\"table\">\n");
+    let long = if table.rows.len() > LONG_FROM { " long" } else { "" };
+    let mut html = format!("<div class=\"table{long}\">\n");
     if table.rows.len() >= FILTER_FROM {
         let _ = writeln!(
             html,
