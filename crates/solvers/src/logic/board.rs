@@ -15,6 +15,8 @@ pub struct Board {
     places: Vec<u64>,
     /// The digits that stand in each unit.
     placed: Vec<DigitSet>,
+    /// What the puzzle itself allows in a cell: one digit where it is given, else its pencil marks.
+    allowed: Vec<DigitSet>,
     broken: bool,
 }
 
@@ -32,6 +34,7 @@ impl Board {
             candidates: vec![DigitSet::full(side); shape.cells()],
             places: vec![DigitSet::full(side).bits(); shape.unit_count() * side],
             placed: vec![DigitSet::EMPTY; shape.unit_count()],
+            allowed: shape.all_cells().map(|cell| allowed(puzzle, cell)).collect(),
             broken: false,
         };
         for cell in shape.all_cells() {
@@ -60,6 +63,16 @@ impl Board {
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
+    }
+
+    /// The candidates of a cell, or its digit if it is filled.
+    pub fn possible(&self, cell: Cell) -> DigitSet {
+        self.grid.get(cell).map_or(self.candidates(cell), DigitSet::only)
+    }
+
+    /// What the puzzle itself allows in a cell: one digit where it is given, else its pencil marks.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        self.allowed[cell.index()]
     }
 
     /// Is this candidate left?
@@ -134,6 +147,7 @@ impl Board {
         size_of_val(&self.candidates[..])
             + size_of_val(&self.places[..])
             + size_of_val(&self.placed[..])
+            + size_of_val(&self.allowed[..])
     }
 
     /// Takes a candidate away.
@@ -149,7 +163,7 @@ impl Board {
         self.candidates[cell.index()].remove(digit);
         for &unit in shape.units_of(cell) {
             let unit = usize::from(unit);
-            let left = self.places(unit, digit) & !shape_bit(shape, unit, cell);
+            let left = self.places(unit, digit) & !place_bit(shape, unit, cell);
             self.places[unit * shape.side() + digit.index()] = left;
             self.broken |= left == 0 && !self.placed(unit).contains(digit);
         }
@@ -175,8 +189,12 @@ impl Board {
     }
 }
 
+fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    puzzle.given(cell).map_or(puzzle.allowed(cell), DigitSet::only)
+}
+
 /// The bit of a cell among the places of a unit.
-fn shape_bit(shape: &Shape, unit: usize, cell: Cell) -> u64 {
+fn place_bit(shape: &Shape, unit: usize, cell: Cell) -> u64 {
     let place = shape.units()[unit].cells.binary_search(&cell);
     1 << place.expect("a unit of the cell")
 }

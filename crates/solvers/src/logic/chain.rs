@@ -102,9 +102,14 @@ fn clash(board: &Board, a: Candidate, b: Candidate) -> bool {
     a != b && (a.0 == b.0 || (a.1 == b.1 && board.sees(a.0, b.0)))
 }
 
-/// The candidates that contradict both of two candidates.
+/// The candidates that contradict both of two candidates. If they are the same, it is true: then the rest of
+/// its cell falls.
 fn contradicting(board: &Board, a: Candidate, b: Candidate) -> Vec<Candidate> {
-    if a.1 == b.1 && a.0 != b.0 {
+    if a == b {
+        let rest = board.candidates(a.0).iter().filter(|&digit| digit != a.1);
+        return rest.map(|digit| (a.0, digit)).collect();
+    }
+    if a.1 == b.1 {
         return board.in_sight(a.1, &[a.0, b.0]);
     }
     let in_cells = [a.0, b.0]

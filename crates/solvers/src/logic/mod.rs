@@ -14,8 +14,10 @@
 mod board;
 mod bug;
 mod chain;
+mod colouring;
 mod direct;
 mod empty_rectangle;
+mod finned_fish;
 mod fish;
 mod hidden_single;
 mod last_value;
@@ -73,11 +75,18 @@ pub static TECHNIQUES: &[Technique] = &[
     unique_rectangle::TYPE_4,
     unique_rectangle::TYPE_6,
     unique_rectangle::HIDDEN,
+    unique_rectangle::AVOIDABLE_1,
+    unique_rectangle::AVOIDABLE_2,
     unique_rectangle::TYPE_3,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
     bug::BUG,
+    colouring::REMOTE_PAIR,
+    finned_fish::X_WING,
+    finned_fish::SWORDFISH,
+    colouring::SIMPLE_COLOURS,
+    finned_fish::JELLYFISH,
     chain::X_CHAIN,
     chain::XY_CHAIN,
     chain::ALTERNATING_CHAIN,

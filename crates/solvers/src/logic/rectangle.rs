@@ -5,14 +5,16 @@ use super::step::Candidate;
 use sudolab_core::{Cell, DigitSet};
 
 /// A rectangle that must not come down to two digits: they could be exchanged, and the puzzle
-/// would have two solutions.
+/// would have two solutions. No corner is given, and the pencil marks of the puzzle allow both digits in all.
 pub(super) struct Rectangle {
     /// Opposite corners are 0 and 3, 1 and 2.
     pub(super) cells: [Cell; 4],
     /// The two digits.
     pub(super) pair: DigitSet,
-    /// The corners with more candidates than the pair.
+    /// The corners that may hold something else.
     pub(super) roof: Vec<Cell>,
+    /// Is every corner blank?
+    pub(super) blank: bool,
 }
 
 impl Rectangle {
@@ -22,32 +24,32 @@ impl Rectangle {
         all.fold(DigitSet::EMPTY, |all, digits| all | digits) - self.pair
     }
 
-    /// What a step on this rectangle rests on.
-    pub(super) fn rests_on(&self) -> Vec<Candidate> {
-        let of_cell = |&cell: &Cell| self.pair.iter().map(move |digit| (cell, digit));
+    /// What a step on this rectangle rests on: the pair in its corners.
+    pub(super) fn rests_on(&self, board: &Board) -> Vec<Candidate> {
+        let of_cell = |&cell: &Cell| {
+            (board.possible(cell) & self.pair).iter().map(move |digit| (cell, digit))
+        };
         self.cells.iter().flat_map(of_cell).collect()
     }
 }
 
-/// All rectangles of a board.
+/// All rectangles of a board. Some corner may lack a digit of the pair by now.
 pub(super) fn rectangles(board: &Board) -> Vec<Rectangle> {
     let mut found = Vec::new();
     let side = board.shape().side();
     for top in 0..side {
-        for left in 0..side {
-            let first = board.candidates(board.shape().cell(top, left));
-            if first.len() < 2 {
-                continue;
-            }
-            for bottom in top + 1..side {
-                let below = first & board.candidates(board.shape().cell(bottom, left));
-                let rights = if below.len() < 2 { 0..0 } else { left + 1..side };
-                for right in rights {
-                    at_corners(
-                        board,
-                        [(top, left), (top, right), (bottom, left), (bottom, right)],
-                        &mut found,
-                    );
+        for bottom in top + 1..side {
+            for left in 0..side {
+                for right in left + 1..side {
+                    let corners = [(top, left), (top, right), (bottom, left), (bottom, right)];
+                    let cells = corners.map(|(row, column)| board.shape().cell(row, column));
+                    if is_in_two_boxes(board, cells) {
+                        found.extend(
+                            pairs(board, cells)
+                                .into_iter()
+                                .filter_map(|p| rectangle(board, cells, p)),
+                        );
+                    }
                 }
             }
         }
@@ -55,24 +57,36 @@ pub(super) fn rectangles(board: &Board) -> Vec<Rectangle> {
     found
 }
 
-fn at_corners(board: &Board, corners: [(usize, usize); 4], found: &mut Vec<Rectangle>) {
-    let cells = corners.map(|(row, column)| board.shape().cell(row, column));
-    let common = cells.iter().fold(DigitSet::full(64), |all, &cell| all & board.candidates(cell));
-    if common.len() < 2 || !in_two_boxes(board, cells) {
-        return;
-    }
-    for first in common {
-        for second in common.iter().filter(|&second| second > first) {
-            let pair = DigitSet::only(first) | DigitSet::only(second);
-            let roof =
-                cells.iter().copied().filter(|&cell| board.candidates(cell) != pair).collect();
-            found.push(Rectangle { cells, pair, roof });
+/// The pairs of digits that one or two corners come down to.
+fn pairs(board: &Board, cells: [Cell; 4]) -> Vec<DigitSet> {
+    let sets = cells.map(|cell| board.possible(cell));
+    let mut found = Vec::new();
+    for (at, &first) in sets.iter().enumerate() {
+        for &second in &sets[at..] {
+            let pair = first | second;
+            if pair.len() == 2 && !found.contains(&pair) {
+                found.push(pair);
+            }
         }
     }
+    found
+}
+
+fn rectangle(board: &Board, cells: [Cell; 4], pair: DigitSet) -> Option<Rectangle> {
+    let fits = |&cell: &Cell| {
+        !(board.possible(cell) & pair).is_empty() && (pair - board.allowed(cell)).is_empty()
+    };
+    let open = |cell: &Cell| !(board.possible(*cell) - pair).is_empty();
+    cells.iter().all(fits).then(|| Rectangle {
+        cells,
+        pair,
+        roof: cells.iter().copied().filter(open).collect(),
+        blank: cells.iter().all(|&cell| board.grid().get(cell).is_none()),
+    })
 }
 
 /// In one box or in four, exchanging the digits would break a rule, or there is no such rectangle.
-fn in_two_boxes(board: &Board, [a, b, c, d]: [Cell; 4]) -> bool {
+fn is_in_two_boxes(board: &Board, [a, b, c, d]: [Cell; 4]) -> bool {
     let square = |cell: Cell| board.shape().units_of(cell)[2];
     let across = square(a) == square(b) && square(c) == square(d);
     let down = square(a) == square(c) && square(b) == square(d);

@@ -11,41 +11,57 @@ pub(super) const TYPE_1: Technique = Technique {
     id: "unique-rectangle-1",
     title: "Unique rectangle, one corner open",
     rating: 4.5,
-    find: |search| each(search, one_corner),
+    find: |search| each(search, true, one_corner),
 };
 pub(super) const TYPE_2: Technique = Technique {
     id: "unique-rectangle-2",
     title: "Unique rectangle, one digit more",
     rating: 4.5,
-    find: |search| each(search, one_digit),
+    find: |search| each(search, true, one_digit),
 };
 pub(super) const TYPE_4: Technique = Technique {
     id: "unique-rectangle-4",
     title: "Unique rectangle, a digit kept by two corners",
     rating: 4.5,
-    find: |search| each(search, kept_by_two),
+    find: |search| each(search, true, kept_by_two),
 };
 pub(super) const TYPE_6: Technique = Technique {
     id: "unique-rectangle-6",
     title: "Unique rectangle, opposite corners open",
     rating: 4.5,
-    find: |search| each(search, opposite),
+    find: |search| each(search, true, opposite),
 };
 pub(super) const HIDDEN: Technique = Technique {
     id: "hidden-rectangle",
     title: "Hidden rectangle",
     rating: 4.5,
-    find: |search| each(search, hidden),
+    find: |search| each(search, true, hidden),
 };
 pub(super) const TYPE_3: Technique = Technique {
     id: "unique-rectangle-3",
     title: "Unique rectangle with a naked subset",
     rating: 4.6,
-    find: |search| each(search, with_subset),
+    find: |search| each(search, true, with_subset),
 };
 
-fn each(search: &mut Search, look: fn(&mut Search, &Rectangle) -> Seen) -> Seen {
-    rectangles(search.board).iter().try_for_each(|rectangle| look(search, rectangle))
+pub(super) const AVOIDABLE_1: Technique = Technique {
+    id: "avoidable-rectangle-1",
+    title: "Avoidable rectangle, one corner open",
+    rating: 4.5,
+    find: |search| each(search, false, one_corner),
+};
+pub(super) const AVOIDABLE_2: Technique = Technique {
+    id: "avoidable-rectangle-2",
+    title: "Avoidable rectangle, one digit more",
+    rating: 4.5,
+    find: |search| each(search, false, one_digit),
+};
+
+/// Looks at the rectangles that are blank, or at those that are not.
+fn each(search: &mut Search, blank: bool, look: fn(&mut Search, &Rectangle) -> Seen) -> Seen {
+    let rectangles = rectangles(search.board);
+    let mut wanted = rectangles.iter().filter(|rectangle| rectangle.blank == blank);
+    wanted.try_for_each(|rectangle| look(search, rectangle))
 }
 
 fn offer(search: &mut Search, rectangle: &Rectangle, pattern: Pattern, so: &str) -> Seen {
@@ -61,7 +77,7 @@ fn offer(search: &mut Search, rectangle: &Rectangle, pattern: Pattern, so: &str)
 fn one_corner(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let [corner] = rectangle.roof[..] else { return Seen::Continue(()) };
     let eliminations = rectangle.pair.iter().map(|digit| (corner, digit)).collect();
-    let pattern = Pattern::strike(eliminations, rectangle.rests_on());
+    let pattern = Pattern::strike(eliminations, rectangle.rests_on(search.board));
     let so = format!("{} is neither", search.board.shape().name(corner));
     offer(search, rectangle, pattern, &so)
 }
@@ -73,7 +89,7 @@ fn one_digit(search: &mut Search, rectangle: &Rectangle) -> Seen {
         return Seen::Continue(());
     }
     let eliminations = search.board.in_sight(extra, &rectangle.roof);
-    let mut rests_on = rectangle.rests_on();
+    let mut rests_on = rectangle.rests_on(search.board);
     rests_on.extend(rectangle.roof.iter().map(|&cell| (cell, extra)));
     let so = format!("one of {} is {extra}", words::cells(search.board.shape(), &rectangle.roof));
     offer(search, rectangle, Pattern::strike(eliminations, rests_on), &so)
@@ -93,7 +109,7 @@ fn kept_by_two(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let Some((roof, units)) = roof_of_two(search, rectangle) else { return Seen::Continue(()) };
     for unit in units {
         for kept in rectangle.pair {
-            if search.board.places(unit, kept).count_ones() == 2 {
+            if is_only_here(search, rectangle, kept, unit) {
                 strike_other(search, rectangle, kept, &roof)?;
             }
         }
@@ -109,13 +125,24 @@ fn strike_other(search: &mut Search, rectangle: &Rectangle, kept: Digit, cells: 
     let eliminations = cells.iter().map(|&cell| (cell, other)).collect();
     let names = words::cells(search.board.shape(), cells);
     let so = format!("since {kept} has no other places in these lines, {names} cannot be {other}");
-    offer(search, rectangle, Pattern::strike(eliminations, rectangle.rests_on()), &so)
+    offer(search, rectangle, Pattern::strike(eliminations, rectangle.rests_on(search.board)), &so)
 }
 
-/// Are the lines of one kind through these cells free of the digit outside the rectangle?
-fn only_here(search: &Search, digit: Digit, cell: Cell, kind: usize) -> bool {
-    let unit = search.board.shape().units_of(cell)[kind];
-    search.board.places(usize::from(unit), digit).count_ones() == 2
+/// Has a unit no place for a digit but the corners of the rectangle?
+fn is_only_here(search: &Search, rectangle: &Rectangle, digit: Digit, unit: usize) -> bool {
+    let mut holders = search.board.holders(unit, digit);
+    search.board.missing(unit).contains(digit)
+        && holders.all(|cell| rectangle.cells.contains(&cell))
+}
+
+/// The same for the row (0) or column (1) of a corner.
+fn is_only_in_line(
+    search: &Search,
+    rectangle: &Rectangle,
+    digit: Digit,
+    (cell, kind): (Cell, usize),
+) -> bool {
+    is_only_here(search, rectangle, digit, search.board.shape().units_of(cell)[kind].into())
 }
 
 /// Opposite corners have more than the pair, and one digit of the pair stands in no other place of the two
@@ -126,14 +153,21 @@ fn opposite(search: &mut Search, rectangle: &Rectangle) -> Seen {
         return Seen::Continue(());
     }
     for digit in rectangle.pair {
-        let fixed = |kind| [a, b].iter().all(|&cell| only_here(search, digit, cell, kind));
+        let fixed = |kind| {
+            [a, b].iter().all(|&cell| is_only_in_line(search, rectangle, digit, (cell, kind)))
+        };
         if fixed(0) || fixed(1) {
             let eliminations = vec![(a, digit), (b, digit)];
             let names = words::cells(search.board.shape(), &[a, b]);
             let so = format!(
                 "since {digit} has no other places in these lines, {names} cannot be {digit}"
             );
-            offer(search, rectangle, Pattern::strike(eliminations, rectangle.rests_on()), &so)?;
+            offer(
+                search,
+                rectangle,
+                Pattern::strike(eliminations, rectangle.rests_on(search.board)),
+                &so,
+            )?;
         }
     }
     Seen::Continue(())
@@ -148,7 +182,7 @@ fn hidden(search: &mut Search, rectangle: &Rectangle) -> Seen {
             continue;
         }
         for kept in rectangle.pair {
-            if (0..2).all(|kind| only_here(search, kept, corner, kind)) {
+            if (0..2).all(|kind| is_only_in_line(search, rectangle, kept, (corner, kind))) {
                 strike_other(search, rectangle, kept, &[corner])?;
             }
         }
@@ -188,7 +222,7 @@ fn subset_in(
         let [0, rest @ ..] = chosen else { return Seen::Continue(()) };
         let mut cells: Vec<Cell> = rest.iter().map(|at| others[at - 1]).collect();
         let digits = DigitSet::from_bits(union);
-        let mut rests_on = rectangle.rests_on();
+        let mut rests_on = rectangle.rests_on(search.board);
         rests_on.extend(candidates_of(board, &cells, digits));
         cells.extend(roof);
         let eliminations: Vec<Candidate> =

@@ -76,3 +76,9 @@ fn sat_on_escargot() {
     let figures = [("explored", 78), ("placements", 58), ("backtracks", 57)];
     assert_figures("sat", ESCARGOT, 2, &figures);
 }
+
+#[test]
+fn logic_on_the_classic_puzzle() {
+    let figures = [("explored", 0), ("placements", 51), ("eliminations", 0)];
+    assert_figures("logic", CLASSIC, 1, &figures);
+}

@@ -1,9 +1,9 @@
 //! The techniques of a person: no step takes a digit of the solution away, and each finds the cases of
 //! the reference corpus.
 
-use std::collections::BTreeMap;
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Random, Shape};
-use sudolab_solvers::logic::{Board, Candidate, Step, TECHNIQUES, Technique, next_step, technique};
+use std::collections::{BTreeMap, BTreeSet};
+use sudolab_core::{Cell, Digit, Grid, Puzzle, Random, Shape};
+use sudolab_solvers::logic::{Board, Candidate, Step, TECHNIQUES, next_step, technique};
 
 /// Random boxes on the diagonal, filled up by a fast solver.
 fn random_solution(random: &mut Random) -> [u8; 81] {
@@ -15,7 +15,10 @@ fn random_solution(random: &mut Random) -> [u8; 81] {
             values[(3 * square + place / 3) * 9 + 3 * square + place % 3] = digit;
         }
     }
-    sudolab_turbo::solve_one(&values, 1).solution.expect("diagonal boxes can always be filled up")
+    sudolab_turbo::solve_one(&values, 1)
+        .solution()
+        .copied()
+        .expect("diagonal boxes can always be filled up")
 }
 
 /// A puzzle with one solution from which no given can be taken away, and that solution.
@@ -84,4 +87,145 @@ fn thousands_of_puzzles_are_solved_or_left_sound() {
     }
     println!("{solved} of 2000 random minimal puzzles solved");
     assert!(solved > 1_800, "chains solve nearly all: {solved} of 2000");
+}
+
+/// The codes of the corpus and the techniques that must find their cases. A code may end with a
+/// variant (`-1`).
+const CODES: &[(&str, &[&str])] = &[
+    ("0000", &["last-value"]),
+    ("0002", &["hidden-single-box", "hidden-single-line"]),
+    ("0003", &["naked-single"]),
+    ("0100", &["pointing"]),
+    ("0101", &["claiming"]),
+    ("0110", &["naked-pair"]),
+    ("0111", &["naked-triplet"]),
+    ("0200", &["naked-pair"]),
+    ("0201", &["naked-triplet"]),
+    ("0202", &["naked-quad"]),
+    ("0210", &["hidden-pair"]),
+    ("0211", &["hidden-triplet"]),
+    ("0212", &["hidden-quad"]),
+    ("0300", &["x-wing"]),
+    ("0301", &["swordfish"]),
+    ("0302", &["jellyfish"]),
+    ("0310", &["finned-x-wing"]),
+    ("0311", &["finned-swordfish"]),
+    ("0312", &["finned-jellyfish"]),
+    ("0320", &["finned-x-wing"]),
+    ("0321", &["finned-swordfish"]),
+    ("0322", &["finned-jellyfish"]),
+    ("0400", &["skyscraper"]),
+    ("0401", &["two-string-kite"]),
+    ("0402", &["empty-rectangle"]),
+    ("0403", &["turbot-fish"]),
+    ("0500", &["simple-colours"]),
+    ("0501", &["simple-colours"]),
+    ("0600", &["unique-rectangle-1"]),
+    ("0601", &["unique-rectangle-2"]),
+    ("0602", &["unique-rectangle-3"]),
+    ("0603", &["unique-rectangle-4"]),
+    ("0604", &["unique-rectangle-2"]),
+    ("0605", &["unique-rectangle-6"]),
+    ("0606", &["hidden-rectangle"]),
+    ("0607", &["avoidable-rectangle-1"]),
+    ("0608", &["avoidable-rectangle-2"]),
+    ("0610", &["bug"]),
+    ("0701", &["x-chain"]),
+    ("0702", &["xy-chain"]),
+    ("0703", &["remote-pair"]),
+    ("0706", &["alternating-chain"]),
+    ("0707", &["alternating-chain"]),
+    ("0708", &["alternating-chain"]),
+    ("0800", &["xy-wing"]),
+    ("0801", &["xyz-wing"]),
+    ("0803", &["w-wing"]),
+];
+
+/// One line of the corpus.
+struct Case {
+    code: String,
+    must_not_fire: bool,
+    board: Board,
+    eliminations: BTreeSet<Candidate>,
+    placements: BTreeSet<Candidate>,
+}
+
+fn case(line: &str) -> Case {
+    let parts: Vec<&str> = line.split(':').collect();
+    let mut board = board_of(parts[3]);
+    for (cell, digit) in candidates(parts[4]) {
+        board.strike(cell, digit);
+    }
+    Case {
+        code: parts[1].split('-').next().unwrap_or_default().to_owned(),
+        must_not_fire: parts[1].ends_with("-x"),
+        board,
+        eliminations: candidates(parts[5]),
+        placements: candidates(parts[6]),
+    }
+}
+
+/// A digit with a plus before it is no given.
+fn board_of(text: &str) -> Board {
+    let mut givens = Vec::new();
+    let mut placed = Vec::new();
+    let mut is_given = true;
+    for character in text.chars() {
+        let value = character.to_digit(10).unwrap_or(0) as u16;
+        match (character, Digit::new(value)) {
+            ('+', _) => is_given = false,
+            (_, Some(digit)) if !is_given => {
+                placed.push((Cell(givens.len() as u32), digit));
+                givens.push(0);
+                is_given = true;
+            }
+            _ => givens.push(value),
+        }
+    }
+    let mut board = Board::new(&puzzle_of(&givens));
+    placed.into_iter().for_each(|(cell, digit)| board.place(cell, digit));
+    board
+}
+
+/// `815 234`: digit, row, column each.
+fn candidates(text: &str) -> BTreeSet<Candidate> {
+    let candidate = |word: &str| {
+        let number: Vec<usize> = word.bytes().map(|byte| usize::from(byte - b'0')).collect();
+        (Shape::classic().cell(number[1] - 1, number[2] - 1), Digit::from_index(number[0] - 1))
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+impl Case {
+    fn passes(&self, techniques: &[&str]) -> bool {
+        let known = techniques.iter().map(|id| technique(id).expect("a technique"));
+        let mut steps = known.flat_map(|technique| technique.all(&self.board));
+        if self.must_not_fire {
+            return steps.next().is_none();
+        }
+        steps.any(|step| {
+            self.eliminations.iter().eq(&step.eliminations)
+                && self.placements.iter().eq(&step.placements)
+        })
+    }
+}
+
+#[test]
+fn the_cases_of_the_corpus_are_found() {
+    let Some(text) = sudolab_corpus::text("human/technique_cases.txt") else { return };
+    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = case(line);
+        let Some((_, techniques)) = CODES.iter().find(|(code, _)| *code == case.code) else {
+            continue;
+        };
+        let passed = case.passes(techniques);
+        let count = counts.entry(case.code.clone()).or_default();
+        count.0 += u32::from(passed);
+        count.1 += 1;
+        if !passed {
+            println!("FAILS {line}");
+        }
+    }
+    println!("{counts:?}");
 }
