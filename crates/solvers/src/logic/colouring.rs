@@ -106,6 +106,7 @@ fn offer_wrap(search: &mut Search, digit: Digit, colours: &Colours) -> Seen {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{eliminations, first, only_in, with_cells};
+    use sudolab_core::Digit;
 
     #[test]
     fn four_cells_with_the_same_pair() {
@@ -115,13 +116,14 @@ mod tests {
         assert!(struck.contains(&"1r5c1".to_owned()) && struck.contains(&"2r1c9".to_owned()));
     }
 
+    /// Row 1, column 5 and row 7 have two places for 5 each.
     #[test]
-    fn a_colour_traps_what_sees_both() {
-        let board = only_in(5, &[(0, &[1, 4]), (6, &[1, 5]), (1, &[0, 3, 4, 5, 6, 7, 8])]);
-        assert!(super::SIMPLE_COLOURS.first(&board).is_none());
-        let board = only_in(5, &[(0, &[0, 3]), (1, &[3, 6, 7])]);
-        assert!(super::SIMPLE_COLOURS.first(&board).is_none());
-        let board = with_cells(&[("r1c1", &[1, 2])]);
-        assert!(super::SIMPLE_COLOURS.first(&board).is_none());
+    fn two_colours_trap_what_sees_both() {
+        let mut board = only_in(5, &[(0, &[0, 4]), (6, &[1, 4])]);
+        let shape = board.shape();
+        let rows = (0..9).filter(|row| ![0, 6].contains(row));
+        rows.for_each(|row| board.strike(shape.cell(row, 4), Digit::from_index(4)));
+        let step = first(&super::SIMPLE_COLOURS, &board);
+        assert_eq!(eliminations(&step), ["5r2c2", "5r3c2", "5r8c1", "5r9c1"]);
     }
 }

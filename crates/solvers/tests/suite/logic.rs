@@ -49,12 +49,13 @@ fn assert_sound(step: &Step, solution: &[u8; 81]) {
     assert!(step.rating >= step.technique.rating, "{step:?}");
 }
 
-/// All steps of all techniques at every stage of the way, on random minimal puzzles.
+/// All steps of all techniques at every stage of the way, on random minimal puzzles. The seed brings
+/// the rarest technique, too.
 #[test]
 fn no_step_takes_a_digit_of_the_solution() {
-    let mut random = Random::new(15);
+    let mut random = Random::new(4);
     let mut seen = BTreeMap::new();
-    for _ in 0..60 {
+    for _ in 0..40 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
         while let Some(step) = next_step(&board) {
@@ -210,22 +211,34 @@ impl Case {
     }
 }
 
+/// Cases that do not pass, by the start of their line, and why.
+const WAIVED: &[(&str, &str)] = &[
+    (":0702:8:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
+    (":0702:5:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
+    (
+        ":0706:34567:9124",
+        "a long way round: we offer the shortest chain between two candidates only",
+    ),
+    (
+        ":0706:1349:..4...",
+        "a long way round: we offer the shortest chain between two candidates only",
+    ),
+];
+
 #[test]
 fn the_cases_of_the_corpus_are_found() {
     let Some(text) = sudolab_corpus::text("human/technique_cases.txt") else { return };
-    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    let mut passed = 0;
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case = case(line);
         let Some((_, techniques)) = CODES.iter().find(|(code, _)| *code == case.code) else {
             continue;
         };
-        let passed = case.passes(techniques);
-        let count = counts.entry(case.code.clone()).or_default();
-        count.0 += u32::from(passed);
-        count.1 += 1;
-        if !passed {
-            println!("FAILS {line}");
-        }
+        let passes = case.passes(techniques);
+        let is_waived = WAIVED.iter().any(|(start, _)| line.starts_with(start));
+        assert_ne!(passes, is_waived, "{line}");
+        passed += u32::from(passes);
     }
-    println!("{counts:?}");
+    println!("{passed} cases pass, {} are waived", WAIVED.len());
+    assert!(passed > 0, "the file has cases");
 }
