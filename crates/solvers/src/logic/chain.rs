@@ -3,9 +3,9 @@
 //! other, the chain is a ring, and one candidate of each of its weak links is true.
 
 use super::board::Board;
+use super::implications::{Implications, length_value, name};
 use super::links::{Kind, Links};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use std::collections::VecDeque;
 
 pub(super) const X_CHAIN: Technique = Technique {
     id: "x-chain",
@@ -49,52 +49,11 @@ fn find(search: &mut Search, kind: Kind) -> Seen {
     found.into_iter().try_for_each(|(chain, eliminations)| offer(search, chain, eliminations))
 }
 
-/// The shortest chain from a candidate to each end that it reaches.
+/// The shortest chain from a candidate that is false to each that is then true.
 fn chains_from(links: &Links, start: usize) -> Vec<Chain> {
-    let count = links.strong.len();
-    // Where a candidate was first found false, or true: the candidate before it.
-    let mut before_false = vec![None; count];
-    let mut before_true = vec![None; count];
-    before_false[start] = Some(start);
-    let mut queue = VecDeque::from([start]);
-    let mut ends = Vec::new();
-    while let Some(off) = queue.pop_front() {
-        for &on in &links.strong[off] {
-            if before_true[on].is_some() {
-                continue;
-            }
-            before_true[on] = Some(off);
-            ends.push(on);
-            for &next in &links.weak[on] {
-                if before_false[next].is_none() {
-                    before_false[next] = Some(on);
-                    queue.push_back(next);
-                }
-            }
-        }
-    }
-    let path = |end: usize| path(links, start, end, &before_true, &before_false);
-    ends.into_iter().map(path).collect()
-}
-
-fn path(
-    links: &Links,
-    start: usize,
-    end: usize,
-    before_true: &[Option<usize>],
-    before_false: &[Option<usize>],
-) -> Chain {
-    let mut chain = Vec::new();
-    let mut on = end;
-    while let Some(off) = before_true[on] {
-        chain.extend([links.candidate(on), links.candidate(off)]);
-        match before_false[off] {
-            Some(before) if off != start => on = before,
-            _ => break,
-        }
-    }
-    chain.reverse();
-    chain
+    let implied = Implications::of(links, (start, false));
+    let truths = implied.claims.iter().filter(|(_, is_true)| *is_true);
+    truths.map(|&claim| implied.path(links, claim)).collect()
 }
 
 /// Cannot both be true.
@@ -130,17 +89,16 @@ fn beside_ring(board: &Board, chain: &Chain) -> Vec<Candidate> {
 }
 
 fn offer(search: &mut Search, chain: Chain, eliminations: Vec<Candidate>) -> Seen {
-    let shape = search.board.shape();
-    let is_ring = is_ring(search.board, &chain);
+    let board = search.board;
+    let is_ring = is_ring(board, &chain);
     let pattern = Pattern {
         extra: length_value(chain.len()),
         ..Pattern::strike(eliminations, chain.clone())
     };
     search.offer(pattern, || {
-        let name = |(cell, digit): &Candidate| format!("{digit} in {}", shape.name(*cell));
         let links: Vec<String> = chain
             .chunks(2)
-            .map(|pair| format!("if not {} then {}", name(&pair[0]), name(&pair[1])))
+            .map(|pair| format!("if not {} then {}", name(board, pair[0]), name(board, pair[1])))
             .collect();
         let so = match is_ring {
             true => "the ends exclude each other too, so one candidate of each link is true",
@@ -148,12 +106,6 @@ fn offer(search: &mut Search, chain: Chain, eliminations: Vec<Candidate>) -> See
         };
         format!("{}; {so}", links.join(", "))
     })
-}
-
-/// What the length of a chain adds to its value: 0.1 above 4, 6, 8, 12, 16, 24 links and so on.
-fn length_value(links: usize) -> f64 {
-    let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
-    0.1 * bounds.take_while(|&bound: &usize| links > bound).count() as f64
 }
 
 #[cfg(test)]
@@ -182,11 +134,5 @@ mod tests {
         let step = first(&XY_CHAIN, &board);
         assert_eq!(eliminations(&step), ["1r1c9", "1r5c1"]);
         assert_eq!(step.rests_on.len(), 8);
-    }
-
-    #[test]
-    fn longer_chains_are_harder() {
-        let values = [2, 4, 5, 7, 9, 13].map(|links| (10.0 * length_value(links)).round());
-        assert_eq!(values, [0.0, 0.0, 1.0, 2.0, 3.0, 4.0]);
     }
 }

@@ -19,7 +19,9 @@ mod direct;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
+mod forcing;
 mod hidden_single;
+mod implications;
 mod last_value;
 mod links;
 mod locked;
@@ -90,6 +92,8 @@ pub static TECHNIQUES: &[Technique] = &[
     chain::X_CHAIN,
     chain::XY_CHAIN,
     chain::ALTERNATING_CHAIN,
+    forcing::CELL,
+    forcing::UNIT,
 ];
 
 /// The technique with this id.

@@ -55,7 +55,7 @@ fn assert_sound(step: &Step, solution: &[u8; 81]) {
 fn no_step_takes_a_digit_of_the_solution() {
     let mut random = Random::new(4);
     let mut seen = BTreeMap::new();
-    for _ in 0..40 {
+    for _ in 0..25 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
         while let Some(step) = next_step(&board) {
@@ -87,7 +87,7 @@ fn thousands_of_puzzles_are_solved_or_left_sound() {
         solved += u32::from(board.is_solved());
     }
     println!("{solved} of 2000 random minimal puzzles solved");
-    assert!(solved > 1_800, "chains solve nearly all: {solved} of 2000");
+    assert!(solved > 1_950, "chains solve nearly all: {solved} of 2000");
 }
 
 /// The codes of the corpus and the techniques that must find their cases. A code may end with a
