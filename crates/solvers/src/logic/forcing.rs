@@ -5,6 +5,7 @@ use super::board::Board;
 use super::implications::{Claim, Implications, length_value, name};
 use super::links::{Kind, Links};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use std::collections::HashSet;
 
 pub(super) const CELL: Technique = Technique {
     id: "cell-forcing-chains",
@@ -43,7 +44,8 @@ fn units(board: &Board) -> Vec<Choice> {
     board.shape().units().iter().enumerate().flat_map(of_unit).collect()
 }
 
-/// Offers what follows from every candidate of a choice, that with the fewest links first.
+/// Offers what follows from every candidate of a choice, each by its shortest proof and that with the
+/// fewest links first.
 fn find(search: &mut Search, choices: fn(&Board) -> Vec<Choice>) -> Seen {
     let choices = choices(search.board);
     let links = Links::new(search.board, Kind::Any);
@@ -54,8 +56,11 @@ fn find(search: &mut Search, choices: fn(&Board) -> Vec<Choice>) -> Seen {
         found.extend(common.into_iter().map(|(length, claim)| (length, choice, claim)));
     }
     found.sort_by_key(|&(length, _, claim)| (length, claim));
+    let mut told = HashSet::new();
     for (length, choice, claim) in found {
-        offer(search, &links, choice, claim, length)?;
+        if told.insert(claim) {
+            offer(search, &links, choice, claim, length)?;
+        }
     }
     Seen::Continue(())
 }
