@@ -39,10 +39,8 @@ fn find(search: &mut Search, first: &'static Technique) -> Seen {
     let board = search.board;
     first.each(board, &mut |step| {
         for (placement, unit) in singles_after(board, &step) {
-            let pattern = Pattern {
-                eliminations: step.eliminations.clone(),
-                ..Pattern::place(placement, step.rests_on.clone())
-            };
+            // Who works without pencil marks keeps the digit, not what led to it.
+            let pattern = Pattern::place(placement, step.rests_on.clone());
             let (cell, digit) = placement;
             let shape = board.shape();
             let (place, unit) = (shape.name(cell), &shape.units()[unit]);
