@@ -5,40 +5,60 @@ use super::board::Board;
 use super::step::{Candidate, Pattern, Search, Seen, Step, Technique};
 use super::{locked, subset};
 use std::collections::BTreeSet;
+use sudolab_core::Cell;
 
 pub(super) const POINTING: Technique = Technique {
     id: "direct-pointing",
     title: "Direct pointing",
     rating: 1.7,
-    find: |search| find(search, &locked::POINTING),
+    find: |search| find(search, &locked::POINTING, of_its_kind),
 };
 
 pub(super) const CLAIMING: Technique = Technique {
     id: "direct-claiming",
     title: "Direct claiming",
     rating: 1.9,
-    find: |search| find(search, &locked::CLAIMING),
+    find: |search| find(search, &locked::CLAIMING, of_its_kind),
 };
 
 pub(super) const HIDDEN_PAIR: Technique = Technique {
     id: "direct-hidden-pair",
     title: "Direct hidden pair",
     rating: 2.0,
-    find: |search| find(search, &subset::HIDDEN_PAIR),
+    find: |search| find(search, &subset::HIDDEN_PAIR, is_base),
 };
 
 pub(super) const HIDDEN_TRIPLET: Technique = Technique {
     id: "direct-hidden-triplet",
     title: "Direct hidden triplet",
     rating: 2.5,
-    find: |search| find(search, &subset::HIDDEN_TRIPLET),
+    find: |search| find(search, &subset::HIDDEN_TRIPLET, is_base),
 };
 
+/// May a step on a board be followed by a single in this unit?
+type Where = fn(&Board, &Step, usize) -> bool;
+
+/// The units where all the digits of a step have no place but its cells: it was found there.
+fn is_base(board: &Board, step: &Step, unit: usize) -> bool {
+    let holds = |cell: &Cell| board.shape().units()[unit].cells.contains(cell);
+    let mut digits = step.rests_on.iter().map(|(_, digit)| *digit);
+    step.cells.iter().all(holds)
+        && digits.all(|digit| board.holders(unit, digit).all(|cell| step.cells.contains(&cell)))
+}
+
+/// From a box people look at other boxes, from a row at rows.
+fn of_its_kind(board: &Board, step: &Step, unit: usize) -> bool {
+    let units = board.shape().units();
+    let same = |base: &usize| units[*base].kind == units[unit].kind;
+    (0..units.len()).filter(same).any(|base| is_base(board, step, base))
+}
+
 /// The steps of a technique that are followed by a hidden single.
-fn find(search: &mut Search, first: &'static Technique) -> Seen {
+fn find(search: &mut Search, first: &'static Technique, place: Where) -> Seen {
     let board = search.board;
     first.each(board, &mut |step| {
-        for (placement, unit) in singles_after(board, &step) {
+        let singles = singles_after(board, &step).into_iter();
+        for (placement, unit) in singles.filter(|(_, unit)| place(board, &step, *unit)) {
             // Who works without pencil marks keeps the digit, not what led to it.
             let pattern = Pattern::place(placement, step.rests_on.clone());
             let (cell, digit) = placement;
