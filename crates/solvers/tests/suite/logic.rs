@@ -242,3 +242,32 @@ fn the_cases_of_the_corpus_are_found() {
     println!("{passed} cases pass, {} are waived", WAIVED.len());
     assert!(passed > 0, "the file has cases");
 }
+
+/// Up to 4.0 the list has just what Sudoku Explainer 1.2.1 has; above, techniques of our own come first.
+#[test]
+fn the_values_of_sudoku_explainer_are_met_up_to_4() {
+    let Some(text) = sudolab_corpus::text("human/se_1.2.1_ratings.tsv") else { return };
+    let mut compared = 0;
+    for line in text.lines() {
+        let Some((puzzle, rating)) = line.split_once('\t').and_then(rated) else { continue };
+        if rating <= 4.0 {
+            let mut board = Board::new(&puzzle);
+            let mut hardest: f64 = 0.0;
+            while let Some(step) = next_step(&board) {
+                hardest = hardest.max(step.rating);
+                board.apply(&step);
+            }
+            assert!((hardest - rating).abs() < 0.01, "{hardest}: {line}");
+            compared += 1;
+        }
+    }
+    println!("{compared} values agree");
+    assert!(compared > 0, "the file has puzzles");
+}
+
+/// A puzzle and the first of its values, `2.6/1.2/1.2`.
+fn rated((digits, values): (&str, &str)) -> Option<(Puzzle, f64)> {
+    let digits: Vec<u16> = digits.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+    let rating = values.split('/').next()?.parse().ok()?;
+    (digits.len() == 81).then(|| (puzzle_of(&digits), rating))
+}
