@@ -35,6 +35,8 @@ pub enum Family {
     LocalSearch,
     /// Many boards that learn from each other.
     Population,
+    /// Step by step with reasons, as a person does it.
+    Logic,
 }
 
 impl Family {
@@ -48,6 +50,7 @@ impl Family {
             Family::LinearAlgebra => "linear algebra",
             Family::LocalSearch => "local search",
             Family::Population => "population search",
+            Family::Logic => "logic of a person",
         }
     }
 }

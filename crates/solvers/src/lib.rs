@@ -12,6 +12,7 @@
 //! ```
 
 pub mod linear;
+pub mod logic;
 pub mod registry;
 pub mod sat;
 

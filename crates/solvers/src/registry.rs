@@ -1,6 +1,6 @@
 //! All entries, family by family.
 
-use crate::{cover, csp, linear, local, population, sat, statespace};
+use crate::{cover, csp, linear, local, logic, population, sat, statespace};
 use std::fmt;
 use sudolab_core::{Entry, Puzzle, suggest};
 
@@ -14,6 +14,7 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
         cover::ENTRIES,
         sat::ENTRIES,
         linear::ENTRIES,
+        logic::ENTRIES,
     ]
     .into_iter()
     .flatten()

@@ -315,7 +315,10 @@ fn time_limits_end_endless_searches() {
         let limits = Limits { time: Some(limit), memory: Some(1 << 30), nodes: None };
         let outcome =
             execute(entry, &endless, |run| run.goal(u64::MAX).limits(limits).clock(step_clock));
-        assert_eq!(outcome.verdict, Verdict::Stopped(Stop::Time(limit)), "{}", entry.id);
+        // Who has nothing left to try before the time is up has ended too.
+        let gave_up = !entry.complete && outcome.verdict == Verdict::Stopped(Stop::Stuck);
+        let timed_out = outcome.verdict == Verdict::Stopped(Stop::Time(limit));
+        assert!(timed_out || gave_up, "{}: {:?}", entry.id, outcome.verdict);
         assert!(outcome.nodes < 200_000, "{}: looks at the clock often enough", entry.id);
     }
 }

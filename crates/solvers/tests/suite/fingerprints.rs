@@ -76,3 +76,12 @@ fn sat_on_escargot() {
     let figures = [("explored", 78), ("placements", 58), ("backtracks", 57)];
     assert_figures("sat", ESCARGOT, 2, &figures);
 }
+
+#[test]
+fn logic_on_the_classic_puzzle_and_on_escargot() {
+    let figures = [("explored", 51), ("placements", 51), ("eliminations", 0)];
+    assert_figures("logic", CLASSIC, 1, &figures);
+    // Far beyond it: it takes a few steps and stops.
+    let figures = [("explored", 2), ("placements", 1), ("eliminations", 4)];
+    assert_figures("logic", ESCARGOT, 1, &figures);
+}

@@ -6,6 +6,7 @@ mod conformance;
 mod exact;
 mod fingerprints;
 mod local;
+mod logic;
 mod names;
 mod parallel;
 mod reference_counts;

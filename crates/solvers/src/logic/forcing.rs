@@ -1,0 +1,134 @@
+//! Forcing chains: whichever candidate of a cell is true, or wherever a digit stands in a unit, the same
+//! follows along chains.
+
+use super::board::Board;
+use super::implications::{Claim, Implications, length_value, name};
+use super::links::{Kind, Links};
+use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use std::collections::HashSet;
+
+pub(super) const CELL: Technique = Technique {
+    id: "cell-forcing-chains",
+    title: "Forcing chains of a cell",
+    rating: 8.0,
+    find: |search| find(search, cells),
+};
+pub(super) const UNIT: Technique = Technique {
+    id: "unit-forcing-chains",
+    title: "Forcing chains of a unit",
+    rating: 8.0,
+    find: |search| find(search, units),
+};
+
+/// Candidates of which just one is true, and what they are in words.
+struct Choice {
+    candidates: Vec<Candidate>,
+    words: String,
+}
+
+fn cells(board: &Board) -> Vec<Choice> {
+    let choice = |cell| Choice {
+        candidates: board.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
+        words: format!("whatever {} holds", board.shape().name(cell)),
+    };
+    board.blanks().map(choice).collect()
+}
+
+fn units(board: &Board) -> Vec<Choice> {
+    let of_unit = |(number, unit)| {
+        board.missing(number).iter().map(move |digit| Choice {
+            candidates: board.holders(number, digit).map(|cell| (cell, digit)).collect(),
+            words: format!("wherever {unit} has its {digit}"),
+        })
+    };
+    board.shape().units().iter().enumerate().flat_map(of_unit).collect()
+}
+
+/// Offers what follows from every candidate of a choice, each by its shortest proof and that with the
+/// fewest links first.
+fn find(search: &mut Search, choices: fn(&Board) -> Vec<Choice>) -> Seen {
+    let choices = choices(search.board);
+    let links = Links::new(search.board, Kind::Any);
+    let mut found = Vec::new();
+    for choice in &choices {
+        let branches = branches(&links, choice);
+        let common = common_claims(&branches);
+        found.extend(common.into_iter().map(|(length, claim)| (length, choice, claim)));
+    }
+    found.sort_by_key(|&(length, _, claim)| (length, claim));
+    let mut told = HashSet::new();
+    for (length, choice, claim) in found {
+        if told.insert(claim) {
+            offer(search, &links, choice, claim, length)?;
+        }
+    }
+    Seen::Continue(())
+}
+
+fn branches(links: &Links, choice: &Choice) -> Vec<Implications> {
+    let branch = |&candidate| Implications::of(links, (links.number(candidate), true));
+    choice.candidates.iter().map(branch).collect()
+}
+
+/// The claims that follow in every branch, with the number of links to them.
+fn common_claims(branches: &[Implications]) -> Vec<(usize, Claim)> {
+    // What has no other choice is a single.
+    let [first, others @ ..] = branches else { return Vec::new() };
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let length = |&claim: &Claim| {
+        let lengths = others.iter().map(|branch| branch.distance(claim));
+        Some((lengths.sum::<Option<usize>>()? + first.distance(claim)?, claim))
+    };
+    first.claims.iter().filter_map(length).collect()
+}
+
+fn offer(search: &mut Search, links: &Links, choice: &Choice, claim: Claim, length: usize) -> Seen {
+    let board = search.board;
+    let (target, is_true) = (links.candidate(claim.0), claim.1);
+    let paths: Vec<Vec<Candidate>> =
+        branches(links, choice).iter().map(|branch| branch.path(links, claim)).collect();
+    let rests_on: Vec<Candidate> =
+        paths.iter().flat_map(|path| &path[..path.len() - 1]).copied().collect();
+    let pattern = match is_true {
+        true => Pattern::place(target, rests_on),
+        false => Pattern::strike(vec![target], rests_on),
+    };
+    search.offer(Pattern { extra: length_value(length), ..pattern }, || {
+        let proofs: Vec<String> = paths.iter().map(|path| proof(board, path)).collect();
+        let verdict = if is_true { "true" } else { "false" };
+        format!("{}, {} is {verdict}: {}", choice.words, name(board, target), proofs.join("; "))
+    })
+}
+
+/// `1 in r1c1, so not 1 in r1c5, so 2 in r1c5`.
+fn proof(board: &Board, path: &[Candidate]) -> String {
+    let claim = |(at, &candidate): (usize, &Candidate)| match at % 2 {
+        0 => name(board, candidate),
+        _ => format!("not {}", name(board, candidate)),
+    };
+    path.iter().enumerate().map(claim).collect::<Vec<_>>().join(", so ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{first, with_cells};
+    use super::*;
+
+    /// Each of the three digits of r5c5 makes one of three cells around r1c1 a 9.
+    #[test]
+    fn three_branches_meet() {
+        let board = with_cells(&[
+            ("r5c5", &[1, 2, 3]),
+            ("r5c1", &[1, 9]),
+            ("r1c5", &[2, 9]),
+            ("r5c9", &[3, 4]),
+            ("r1c9", &[4, 9]),
+        ]);
+        let step = first(&CELL, &board);
+        let target = (board.shape().cell(0, 0), sudolab_core::Digit::from_index(8));
+        assert!(CELL.all(&board).iter().any(|step| step.eliminations == [target]));
+        assert!(step.reason.starts_with("whatever r5c5 holds, "), "{}", step.reason);
+    }
+}

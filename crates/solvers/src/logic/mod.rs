@@ -1,0 +1,128 @@
+//! Sudoku as a person solves it: step by step, each with its reason.
+//!
+//! ```
+//! use sudolab_core::{Grid, Puzzle, Shape};
+//! use sudolab_solvers::logic::{Board, next_step};
+//!
+//! let mut values = [0; 81];
+//! values[..8].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]);
+//! let grid = Grid::from_values(Shape::classic(), &values).unwrap();
+//! let step = next_step(&Board::new(&Puzzle::new(grid).unwrap())).unwrap();
+//! assert_eq!(step.reason, "r1c9 is the last blank cell of row 1, which lacks 9");
+//! ```
+
+mod board;
+mod bug;
+mod chain;
+mod colouring;
+mod direct;
+mod empty_rectangle;
+mod finned_fish;
+mod fish;
+mod forcing;
+mod hidden_single;
+mod implications;
+mod last_value;
+mod links;
+mod locked;
+mod naked_single;
+mod person;
+mod rectangle;
+mod step;
+mod subset;
+#[cfg(test)]
+mod testing;
+mod tight;
+mod turbot;
+mod unique_rectangle;
+mod w_wing;
+mod wing;
+mod words;
+
+pub use board::Board;
+pub use step::{Candidate, Seen, Step, Technique};
+
+use sudolab_core::Entry;
+
+/// The solvers of this family.
+pub(crate) const ENTRIES: &[&Entry] = &[&person::ENTRY];
+
+/// Every technique, the easiest first.
+pub static TECHNIQUES: &[Technique] = &[
+    last_value::LAST_VALUE,
+    hidden_single::IN_BOX,
+    hidden_single::IN_LINE,
+    direct::POINTING,
+    direct::CLAIMING,
+    direct::HIDDEN_PAIR,
+    naked_single::NAKED_SINGLE,
+    direct::HIDDEN_TRIPLET,
+    locked::POINTING,
+    locked::CLAIMING,
+    subset::NAKED_PAIR,
+    fish::X_WING,
+    subset::HIDDEN_PAIR,
+    subset::NAKED_TRIPLET,
+    fish::SWORDFISH,
+    subset::HIDDEN_TRIPLET,
+    turbot::SKYSCRAPER,
+    turbot::KITE,
+    turbot::TURBOT_FISH,
+    wing::XY_WING,
+    empty_rectangle::EMPTY_RECTANGLE,
+    wing::XYZ_WING,
+    w_wing::W_WING,
+    unique_rectangle::TYPE_1,
+    unique_rectangle::TYPE_2,
+    unique_rectangle::TYPE_4,
+    unique_rectangle::TYPE_6,
+    unique_rectangle::HIDDEN,
+    unique_rectangle::AVOIDABLE_1,
+    unique_rectangle::AVOIDABLE_2,
+    unique_rectangle::TYPE_3,
+    subset::NAKED_QUAD,
+    fish::JELLYFISH,
+    subset::HIDDEN_QUAD,
+    bug::BUG,
+    colouring::REMOTE_PAIR,
+    finned_fish::X_WING,
+    finned_fish::SWORDFISH,
+    colouring::SIMPLE_COLOURS,
+    finned_fish::JELLYFISH,
+    chain::X_CHAIN,
+    chain::XY_CHAIN,
+    chain::ALTERNATING_CHAIN,
+    forcing::CELL,
+    forcing::UNIT,
+];
+
+/// The technique with this id.
+pub fn technique(id: &str) -> Option<&'static Technique> {
+    TECHNIQUES.iter().find(|technique| technique.id == id)
+}
+
+/// The easiest step on a board; `None` if it is solved or no technique has one.
+pub fn next_step(board: &Board) -> Option<Step> {
+    easiest(TECHNIQUES, board)
+}
+
+fn easiest(
+    techniques: impl IntoIterator<Item = &'static Technique>,
+    board: &Board,
+) -> Option<Step> {
+    techniques.into_iter().find_map(|technique| technique.first(board))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn techniques_are_in_order_and_have_names_of_their_own() {
+        assert!(TECHNIQUES.is_sorted_by(|a, b| a.rating <= b.rating));
+        let ids: HashSet<_> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+        assert_eq!(ids.len(), TECHNIQUES.len());
+        assert_eq!(technique("x-wing").map(|technique| technique.rating), Some(3.2));
+    }
+}

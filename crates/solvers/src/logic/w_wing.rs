@@ -1,0 +1,68 @@
+//! W-wing: two cells with the same two candidates, and a unit where one of these digits has two
+//! places, each in sight of one of the cells. They cannot both be that digit, so one is the other.
+
+use super::step::{Pattern, Search, Seen, Technique, candidates_of};
+use super::words;
+use sudolab_core::{Cell, Digit, DigitSet};
+
+pub(super) const W_WING: Technique = Technique { id: "w-wing", title: "W-wing", rating: 4.4, find };
+
+fn find(search: &mut Search) -> Seen {
+    let board = search.board;
+    let pairs: Vec<Cell> =
+        board.blanks().filter(|&cell| board.candidates(cell).len() == 2).collect();
+    for (at, &a) in pairs.iter().enumerate() {
+        let digits = board.candidates(a);
+        for &b in pairs[at + 1..].iter().filter(|&&b| board.candidates(b) == digits) {
+            if board.sees(a, b) {
+                continue;
+            }
+            for bridge in digits {
+                cross(search, [a, b], bridge)?;
+            }
+        }
+    }
+    Seen::Continue(())
+}
+
+fn cross(search: &mut Search, ends: [Cell; 2], bridge: Digit) -> Seen {
+    let board = search.board;
+    let digits = board.candidates(ends[0]);
+    let Some(other) = (digits - DigitSet::only(bridge)).single() else {
+        return Seen::Continue(());
+    };
+    for (number, unit) in board.shape().units().iter().enumerate() {
+        let places: Vec<Cell> = board.holders(number, bridge).take(3).collect();
+        let [p, q] = places[..] else { continue };
+        let sees = |p, q| board.sees(p, ends[0]) && board.sees(q, ends[1]);
+        if ends.contains(&p) || ends.contains(&q) || !(sees(p, q) || sees(q, p)) {
+            continue;
+        }
+        let mut rests_on = candidates_of(board, &ends, digits);
+        rests_on.extend([(p, bridge), (q, bridge)]);
+        search.offer(Pattern::strike(board.in_sight(other, &ends), rests_on), || {
+            let (ends, digits) = (words::cells(board.shape(), &ends), words::digits(digits));
+            format!(
+                "{ends} hold {digits}; {unit} has its {bridge} in sight of one of them, so one of them is {other}, \
+                 and no cell that sees both can be {other}"
+            )
+        })?;
+    }
+    Seen::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{eliminations, first, with_cells};
+    use sudolab_core::Digit;
+
+    #[test]
+    fn a_row_joins_two_cells() {
+        let mut board = with_cells(&[("r1c1", &[1, 2]), ("r5c5", &[1, 2])]);
+        let shape = board.shape();
+        let columns = (0..9).filter(|column| ![0, 4].contains(column));
+        columns.for_each(|column| board.strike(shape.cell(8, column), Digit::from_index(0)));
+        let step = first(&super::W_WING, &board);
+        assert_eq!(eliminations(&step), ["2r1c5", "2r5c1"], "{}", step.reason);
+    }
+}

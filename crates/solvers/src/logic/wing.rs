@@ -1,0 +1,72 @@
+//! XY-wing and XYZ-wing: a pivot and two cells in its sight with two candidates each, which share
+//! a digit. Whatever the pivot is, one of the cells (or the pivot itself) is that digit.
+
+use super::step::{Pattern, Search, Seen, Technique, candidates_of};
+use super::words;
+use sudolab_core::{Cell, DigitSet};
+
+pub(super) const XY_WING: Technique =
+    Technique { id: "xy-wing", title: "XY-wing", rating: 4.2, find: |search| find(search, 2) };
+pub(super) const XYZ_WING: Technique =
+    Technique { id: "xyz-wing", title: "XYZ-wing", rating: 4.4, find: |search| find(search, 3) };
+
+/// `pivot_size` is the number of candidates of the pivot.
+fn find(search: &mut Search, pivot_size: usize) -> Seen {
+    let board = search.board;
+    for pivot in board.blanks().filter(|&cell| board.candidates(cell).len() == pivot_size) {
+        let peers = board.shape().peers(pivot).iter().copied();
+        let pairs: Vec<Cell> = peers.filter(|&cell| board.candidates(cell).len() == 2).collect();
+        for (at, &first) in pairs.iter().enumerate() {
+            for &second in &pairs[at + 1..] {
+                join(search, pivot, [first, second])?;
+            }
+        }
+    }
+    Seen::Continue(())
+}
+
+fn join(search: &mut Search, pivot: Cell, wings: [Cell; 2]) -> Seen {
+    let board = search.board;
+    let own = board.candidates(pivot);
+    let [first, second] = wings.map(|cell| board.candidates(cell));
+    // Each wing takes one digit of the pivot away, not the same, and what they share is not among these two.
+    let (Some(shared), true) = ((first & second).single(), (own | first | second).len() == 3)
+    else {
+        return Seen::Continue(());
+    };
+    let pivots_own = DigitSet::only(shared) | (first ^ second);
+    if own != pivots_own && own != first ^ second {
+        return Seen::Continue(());
+    }
+    let mut ends = wings.to_vec();
+    ends.extend(own.contains(shared).then_some(pivot));
+    let eliminations = board.in_sight(shared, &ends);
+    let all = [pivot, wings[0], wings[1]];
+    let rests_on = candidates_of(board, &all, own | first | second);
+    search.offer(Pattern::strike(eliminations, rests_on), || {
+        let shape = board.shape();
+        let (pivot, digits, ends) =
+            (shape.name(pivot), words::digits(own), words::cells(shape, &ends));
+        format!("whichever of {digits} {pivot} is, one of {ends} is {shared}, so no cell that sees these can be {shared}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{eliminations, first, with_cells};
+
+    #[test]
+    fn an_xy_wing_takes_what_both_wings_see() {
+        let board = with_cells(&[("r1c1", &[1, 2]), ("r1c5", &[1, 3]), ("r5c1", &[2, 3])]);
+        let step = first(&super::XY_WING, &board);
+        assert_eq!(eliminations(&step), ["3r5c5"]);
+        assert!(super::XYZ_WING.first(&board).is_none());
+    }
+
+    #[test]
+    fn an_xyz_wing_takes_what_the_pivot_sees_too() {
+        let board = with_cells(&[("r1c1", &[1, 2, 3]), ("r1c5", &[1, 3]), ("r2c2", &[2, 3])]);
+        let step = first(&super::XYZ_WING, &board);
+        assert_eq!(eliminations(&step), ["3r1c2", "3r1c3"]);
+    }
+}
