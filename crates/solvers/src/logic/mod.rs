@@ -103,14 +103,7 @@ pub fn technique(id: &str) -> Option<&'static Technique> {
 
 /// The easiest step on a board; `None` if it is solved or no technique has one.
 pub fn next_step(board: &Board) -> Option<Step> {
-    easiest(TECHNIQUES, board)
-}
-
-fn easiest(
-    techniques: impl IntoIterator<Item = &'static Technique>,
-    board: &Board,
-) -> Option<Step> {
-    techniques.into_iter().find_map(|technique| technique.first(board))
+    TECHNIQUES.iter().find_map(|technique| technique.first(board))
 }
 
 #[cfg(test)]

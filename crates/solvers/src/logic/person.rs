@@ -1,8 +1,8 @@
 //! The entry: a person who takes the easiest step there is, again and again.
 
+use super::TECHNIQUES;
 use super::board::Board;
 use super::step::{Candidate, Step};
-use super::{TECHNIQUES, easiest};
 use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
     Boards, Counter, Entry, Event, EventKind, Exhausted, Family, Figure, Kind, Parameter,
@@ -36,7 +36,7 @@ pub(super) const ENTRY: Entry = Entry {
             puzzle having just one solution.",
     reference: "N. Juillerat: Sudoku Explainer 1.2.1 (2007), for the order and values of the techniques",
     complete: false,
-    boards: Boards::UpTo(25),
+    boards: Boards::UpTo(16),
     rules: &[RuleKind::Marks],
     trace: Trace::Full,
     rank: Preference::same(0),
@@ -67,13 +67,26 @@ impl Solver for Person {
                 run.found(board.grid())?;
                 return Err(Stop::Stuck);
             }
-            let allowed = TECHNIQUES.iter().filter(|technique| technique.rating <= self.hardest);
-            let step = easiest(allowed, &board).ok_or(Stop::Stuck)?;
+            let step = self.easiest(&board, run)?.ok_or(Stop::Stuck)?;
             hardest = hardest.max(step.rating);
             run.report(HARDEST, hardest);
             tell(&step, run);
             board.apply(&step);
         }
+    }
+}
+
+impl Person {
+    /// The easiest step there is. One technique may take long on a large board, so the clock is asked
+    /// between them.
+    fn easiest(&self, board: &Board, run: &Run) -> Result<Option<Step>, Stop> {
+        for technique in TECHNIQUES.iter().filter(|technique| technique.rating <= self.hardest) {
+            run.check()?;
+            if let Some(step) = technique.first(board) {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
     }
 }
 
