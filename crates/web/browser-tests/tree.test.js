@@ -213,7 +213,9 @@ test('a click on a state shows its board; zooming unfolds what was made below it
   const { page, problems, close } = await lab.visit();
   await runOn(page, 'escargot', 'bfs');
   const note = async () => (await page.textContent('.tree-head .hint')) ?? '';
-  assert.match(await note(), /others folded/);
+  await page.waitForFunction(() =>
+    document.querySelector('.tree-head .hint')?.textContent?.includes('others folded'),
+  );
   const { width, height } = await page.$eval('.tree', ({ clientWidth, clientHeight }) => ({
     width: clientWidth,
     height: clientHeight,

@@ -395,6 +395,7 @@ export class SolveView {
     this.editButton.hidden = editing;
     this.candidates.element.hidden = this.heat.element.hidden = editing;
     this.boardFrame.dataset.mode = mode;
+    if (!editing && recording && !this.candidatesChosen) this.candidates.box.checked = recording.propagates;
     this.zoom.draw(app.shape.side, !editing && this.candidates.box.checked);
     this.form.about.hidden = !editing;
     const { algorithm } = this.form;
@@ -412,7 +413,6 @@ export class SolveView {
       this.panels.draw(null);
       return;
     }
-    if (!this.candidatesChosen) this.candidates.box.checked = recording.propagates;
     board.draw(this.faces());
     const { lines, ghost } = this.explained();
     board.link(lines, ghost?.refused ?? false);
