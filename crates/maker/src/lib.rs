@@ -11,6 +11,7 @@
 
 mod carve;
 mod fill;
+pub mod rating;
 pub mod shipped;
 
 use carve::Order;

@@ -1,0 +1,157 @@
+//! How hard a puzzle is for a person, in four numbers.
+//!
+//! ```
+//! use sudolab_core::{Cancel, Grid, Puzzle, Shape};
+//! use sudolab_maker::rating::{Grade, rate};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let values: Vec<u16> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+//! let puzzle = Puzzle::new(Grid::from_values(Shape::classic(), &values).unwrap()).unwrap();
+//! let rating = rate(&puzzle, &Cancel::new()).unwrap();
+//! assert_eq!((rating.level, rating.explainer), (Grade::Easy, 1.2));
+//! ```
+
+mod grade;
+
+pub use grade::{Grade, UnknownGrade};
+pub use sudolab_solvers::logic::{Step, Technique};
+
+use std::fmt;
+use sudolab_core::{Cancel, Puzzle, Run, Settings};
+use sudolab_solvers::logic::{Board, next_step};
+use sudolab_solvers::registry;
+
+/// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
+pub const DIALECT: &str = "Sudoku Explainer 1.2.1";
+
+/// The largest side that is rated: beyond, a single technique may take minutes.
+pub const MAX_SIDE: usize = 16;
+
+/// What a puzzle asks of a person.
+#[derive(Clone, Debug)]
+pub struct Rating {
+    /// The level.
+    pub level: Grade,
+    /// The value of the hardest step on the scale of [`DIALECT`].
+    pub explainer: f64,
+    /// Did the techniques reach the end? If not, the puzzle is harder than `explainer` says.
+    pub solved: bool,
+    /// The sum over all steps of what each costs, as HoDoKu adds it up.
+    pub score: u32,
+    /// How long people take, predicted.
+    pub minutes: f64,
+    /// The hardest step; `None` if no cell was blank.
+    pub hardest: Option<Step>,
+    /// The techniques used, easiest first, and how often.
+    pub techniques: Vec<(&'static Technique, usize)>,
+    /// Every step, in turn.
+    pub steps: Vec<Step>,
+}
+
+/// Why there is no rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RateError {
+    /// The puzzle has no solution.
+    NoSolution,
+    /// It has more than one.
+    SeveralSolutions,
+    /// Boards of this side are not rated.
+    Side(usize),
+    /// Somebody cancelled.
+    Cancelled,
+}
+
+impl fmt::Display for RateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RateError::NoSolution => write!(f, "it has no solution"),
+            RateError::SeveralSolutions => write!(f, "it has more than one solution"),
+            RateError::Side(side) => {
+                write!(
+                    f,
+                    "{side}x{side} boards are not rated, only those up to {MAX_SIDE}x{MAX_SIDE}"
+                )
+            }
+            RateError::Cancelled => write!(f, "cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for RateError {}
+
+/// Rates a puzzle.
+///
+/// # Errors
+/// It has no solution or several, its board is too large, or somebody cancelled.
+pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
+    ensure_one_solution(puzzle, cancel)?;
+    let mut board = Board::new(puzzle);
+    let mut steps: Vec<Step> = Vec::new();
+    while let Some(step) = next_step(&board) {
+        if cancel.is_cancelled() {
+            return Err(RateError::Cancelled);
+        }
+        board.apply(&step);
+        steps.push(step);
+    }
+    Ok(rating_of(steps, board.is_solved()))
+}
+
+fn rating_of(steps: Vec<Step>, solved: bool) -> Rating {
+    let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
+    let explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    Rating {
+        level: if solved { Grade::of(explainer) } else { Grade::Evil },
+        explainer,
+        solved,
+        score: steps.iter().map(|step| (10.0 * step.rating) as u32).sum(),
+        minutes: steps.len() as f64 / 10.0,
+        hardest,
+        techniques: counted(&steps),
+        steps,
+    }
+}
+
+/// A sum of tenths without the errors of addition.
+fn tenths(value: f64) -> f64 {
+    (10.0 * value).round() / 10.0
+}
+
+fn counted(steps: &[Step]) -> Vec<(&'static Technique, usize)> {
+    let mut techniques: Vec<(&'static Technique, usize)> = Vec::new();
+    for step in steps {
+        match techniques.iter_mut().find(|(technique, _)| technique.id == step.technique.id) {
+            Some((_, count)) => *count += 1,
+            None => techniques.push((step.technique, 1)),
+        }
+    }
+    techniques.sort_by(|(a, _), (b, _)| a.rating.total_cmp(&b.rating));
+    techniques
+}
+
+/// The value of a puzzle that is known to have one solution, or `None` as soon as it is above
+/// `at_most` (or beyond all techniques).
+pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
+    let mut board = Board::new(puzzle);
+    let mut hardest: f64 = 1.0;
+    while !board.is_solved() {
+        let step = next_step(&board).filter(|step| step.rating < at_most + 0.05)?;
+        hardest = hardest.max(step.rating);
+        board.apply(&step);
+    }
+    Some(tenths(hardest))
+}
+
+fn ensure_one_solution(puzzle: &Puzzle, cancel: &Cancel) -> Result<(), RateError> {
+    let side = puzzle.shape().side();
+    let entry = registry::best_for(puzzle).filter(|_| side <= MAX_SIDE);
+    let entry = entry.ok_or(RateError::Side(side))?;
+    let mut solver = (entry.build)(&Settings::of(entry));
+    let outcome = Run::new(puzzle).goal(2).cancel(cancel).execute(entry, &mut *solver);
+    match outcome.solutions_found {
+        _ if cancel.is_cancelled() => Err(RateError::Cancelled),
+        0 => Err(RateError::NoSolution),
+        1 => Ok(()),
+        _ => Err(RateError::SeveralSolutions),
+    }
+}
