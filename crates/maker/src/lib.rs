@@ -10,9 +10,17 @@
 //! ```
 
 mod carve;
+mod classic;
 mod fill;
+mod many;
 pub mod rating;
 pub mod shipped;
+mod symmetry;
+mod wish;
+
+pub use many::Effort;
+pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use wish::Wish;
 
 use carve::Order;
 use std::fmt;
