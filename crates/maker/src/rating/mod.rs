@@ -18,7 +18,7 @@ pub use sudolab_solvers::logic::{Step, Technique};
 
 use std::fmt;
 use sudolab_core::{Cancel, Puzzle, Run, Settings};
-use sudolab_solvers::logic::{Board, next_step};
+use sudolab_solvers::logic::{Board, EXPLAINER, easiest_step};
 use sudolab_solvers::registry;
 
 /// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
@@ -87,7 +87,7 @@ pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
     ensure_one_solution(puzzle, cancel)?;
     let mut board = Board::new(puzzle);
     let mut steps: Vec<Step> = Vec::new();
-    while let Some(step) = next_step(&board) {
+    while let Some(step) = easiest_step(EXPLAINER, &board) {
         if cancel.is_cancelled() {
             return Err(RateError::Cancelled);
         }
@@ -135,7 +135,7 @@ pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
     let mut board = Board::new(puzzle);
     let mut hardest: f64 = 1.0;
     while !board.is_solved() {
-        let step = next_step(&board).filter(|step| step.rating < at_most + 0.05)?;
+        let step = easiest_step(EXPLAINER, &board).filter(|step| step.rating < at_most + 0.05)?;
         hardest = hardest.max(step.rating);
         board.apply(&step);
     }
