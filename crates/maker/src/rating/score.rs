@@ -88,11 +88,8 @@ const COSTS: &[(&str, u32, Difficulty)] = &[
     ("turbot-fish", 120, Hard),
     ("empty-rectangle", 120, Hard),
     ("simple-colours", 150, Hard),
-    ("finned-swordfish", 200, Unfair),
-    ("finned-jellyfish", 250, Unfair),
-    ("x-chain", 260, Unfair),
-    ("xy-chain", 260, Unfair),
-    ("alternating-chain", 280, Unfair),
+    ("forcing-x-chain", 260, Unfair),
+    ("forcing-chain", 280, Unfair),
     ("cell-forcing-chains", 500, Extreme),
     ("unit-forcing-chains", 500, Extreme),
 ];
