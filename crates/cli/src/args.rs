@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use crate::commands::hint::HintArgs;
 use crate::commands::lab::LabArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Are the givens legal, and how many solutions are there?
     Check(CheckArgs),
+    /// Help in the middle of a puzzle: mistakes first, then the next step and why.
+    Hint(HintArgs),
     /// Write puzzles in another format.
     Convert(ConvertArgs),
     /// Write a puzzle as a model for other solvers: clauses or a 0-1 program.

@@ -56,8 +56,13 @@ pub(crate) fn load(args: &InputArgs, default: Option<&str>) -> Result<Source> {
         }
         None => "-",
     };
+    load_named(input, &options)
+}
+
+/// Reads the puzzles of a file, of standard input, of a shipped name or of the text itself.
+pub(crate) fn load_named(input: &str, options: &Options) -> Result<Source> {
     let (name, bytes) = fetch(input)?;
-    let reading = formats::read(&bytes, &options).with_context(|| name.clone())?;
+    let reading = formats::read(&bytes, options).with_context(|| name.clone())?;
     Ok(Source { name, reading })
 }
 

@@ -120,6 +120,29 @@ fn a_line_cut_in_the_middle_is_read_up_to_it_and_resumed() {
 }
 
 #[test]
+fn curves_that_are_missing_are_recorded_and_no_others() {
+    let place = folder("curves");
+    let plan = PLAN
+        .replace("repetitions = 40", "repetitions = 1")
+        .replace("curves = false", "curves = true");
+    fs::write(place.join("plan.toml"), plan.replace("count = 30", "count = 2")).unwrap();
+    assert!(run_in(&place, &["lab", "run", "plan.toml", "--out", "whole"]).status.success());
+    let text = fs::read_to_string(place.join("whole/rows.jsonl")).unwrap();
+    let all: Vec<&str> = text.lines().collect();
+    let beside = |kind: &str| all.iter().filter(|line| line.starts_with(kind)).count();
+    assert_eq!((beside("{\"curve\""), beside("{\"fills\"")), (4, 2));
+    for lost in [1, 3, 6] {
+        let cut = place.join(format!("lost{lost}"));
+        fs::create_dir_all(&cut).unwrap();
+        fs::write(cut.join("rows.jsonl"), all[..all.len() - lost].join("\n") + "\n").unwrap();
+        let name = cut.file_name().unwrap().to_str().unwrap();
+        let resumed = run_in(&place, &["lab", "run", "plan.toml", "--out", name, "--resume"]);
+        assert!(resumed.status.success(), "{}", said(&resumed));
+        assert_eq!(deterministic(&cut), deterministic(&place.join("whole")));
+    }
+}
+
+#[test]
 fn rows_of_two_plans_are_not_mixed() {
     let place = folder("mixed");
     let plan = PLAN.replace("repetitions = 40", "repetitions = 1");

@@ -147,6 +147,8 @@ pub struct RunKey {
     pub number: u64,
     /// Puzzle, algorithm and seed.
     pub cell: Cell,
+    /// The seed itself.
+    pub seed: u64,
     /// The repetition, from 0.
     pub repetition: u32,
 }
@@ -341,12 +343,8 @@ impl Experiment {
     pub fn run(&self, number: u64) -> RunKey {
         let each = self.cells.len() as u64;
         let repetition = (number / each) as u32;
-        RunKey { number, cell: self.cells[(number % each) as usize], repetition }
-    }
-
-    /// The seed of a run.
-    pub fn seed(&self, cell: Cell) -> u64 {
-        self.contest.contest().seeds[cell.seed]
+        let cell = self.cells[(number % each) as usize];
+        RunKey { number, cell, seed: self.contest.contest().seeds[cell.seed], repetition }
     }
 
     /// The longest that all runs can take, if there is a limit of time.
@@ -388,9 +386,7 @@ mod tests {
         assert_eq!(experiment.runs(), 2 * 3 * 3);
         let order: Vec<_> = (0..experiment.runs())
             .map(|number| experiment.run(number))
-            .map(|run| {
-                (run.repetition, run.cell.puzzle, run.cell.contestant, experiment.seed(run.cell))
-            })
+            .map(|run| (run.repetition, run.cell.puzzle, run.cell.contestant, run.seed))
             .collect();
         assert_eq!(order[..4], [(0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 1, 5), (0, 1, 0, 0)]);
         assert_eq!(order[9], (1, 0, 0, 0));

@@ -2,14 +2,14 @@
 //! end, and what was recorded beside them.
 
 use crate::environment::Environment;
-use crate::experiment::{Design, Experiment, RunKey};
+use crate::experiment::{Design, RunKey};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::time::Duration;
-use sudolab::{Outcome, Verdict};
+use sudolab::{Counter, Figure, Outcome, Verdict};
 
 /// The number of this form of rows files.
 pub const FORM: u32 = 1;
@@ -171,36 +171,52 @@ pub struct Fills {
     pub cells: Vec<u64>,
 }
 
+/// How a run ended, without its counters and figures: plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended {
+    /// The run.
+    pub run: RunKey,
+    verdict: Verdict,
+    elapsed: Duration,
+    cpu: Duration,
+    nodes: u64,
+    peak_memory: Option<u64>,
+}
+
+impl Ended {
+    /// A run that ended with this outcome and took so much of the processor.
+    pub fn new(run: RunKey, outcome: &Outcome, cpu: Duration) -> Ended {
+        let &Outcome { verdict, elapsed, nodes, peak_memory, .. } = outcome;
+        Ended { run, verdict, elapsed, cpu, nodes, peak_memory }
+    }
+}
+
 impl<'a> Row<'a> {
     /// What a run leaves behind.
     pub fn new(
-        experiment: &'a Experiment,
-        run: RunKey,
-        outcome: &Outcome,
-        cpu: Duration,
+        design: &'a Design,
+        ended: &Ended,
+        counters: &[(Counter, u64)],
+        figures: &[(Figure, f64)],
     ) -> Row<'a> {
-        let design = experiment.design();
+        let &Ended { run, verdict, elapsed, cpu, nodes, peak_memory } = ended;
         Row {
             run: run.number,
             instance: Cow::Borrowed(&design.instances[run.cell.puzzle].name),
             contestant: Cow::Borrowed(&design.contestants[run.cell.contestant].name),
-            seed: experiment.seed(run.cell),
+            seed: run.seed,
             repetition: run.repetition,
-            verdict: Cow::Borrowed(outcome.verdict.name()),
-            stop: match outcome.verdict {
+            verdict: Cow::Borrowed(verdict.name()),
+            stop: match verdict {
                 Verdict::Stopped(stop) => Some(Cow::Borrowed(stop.name())),
                 _ => None,
             },
-            seconds: outcome.elapsed.as_secs_f64(),
+            seconds: elapsed.as_secs_f64(),
             cpu_seconds: cpu.as_secs_f64(),
-            nodes: outcome.nodes,
-            peak_memory: outcome.peak_memory,
-            counters: Named(
-                outcome.counters.iter().map(|(c, n)| (Cow::Borrowed(c.key), *n)).collect(),
-            ),
-            figures: Named(
-                outcome.figures.iter().map(|(f, n)| (Cow::Borrowed(f.key), *n)).collect(),
-            ),
+            nodes,
+            peak_memory,
+            counters: Named(counters.iter().map(|(c, n)| (Cow::Borrowed(c.key), *n)).collect()),
+            figures: Named(figures.iter().map(|(f, n)| (Cow::Borrowed(f.key), *n)).collect()),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Runs an experiment. Every run has a solver and a puzzle of its own; nothing is shared but the clock.
 
 use crate::environment::Environment;
-use crate::experiment::{Experiment, RunKey};
+use crate::experiment::{Design, Experiment, RunKey};
 use crate::folder::Folder;
-use crate::record::{Curve, FORM, Fills, Header, Other, Row};
+use crate::record::{Curve, Ended, FORM, Fills, Header, Other, Row};
 use cpu_time::ThreadTime;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,8 +34,12 @@ pub struct Measured {
 
 impl Measured {
     /// Its row.
-    pub fn row<'a>(&self, experiment: &'a Experiment) -> Row<'a> {
-        Row::new(experiment, self.run, &self.outcome, self.cpu)
+    pub fn row<'a>(&self, design: &'a Design) -> Row<'a> {
+        Row::new(design, &self.ended(), &self.outcome.counters, &self.outcome.figures)
+    }
+
+    pub(crate) fn ended(&self) -> Ended {
+        Ended::new(self.run, &self.outcome, self.cpu)
     }
 }
 
@@ -65,7 +69,7 @@ pub fn run(
         warm_up(experiment, cancel);
     }
     let mut take = |measured: &Measured| {
-        folder.add(measured.run, &measured.row(experiment))?;
+        folder.add(measured)?;
         each(&Done { run: measured.run, outcome: &measured.outcome, done: folder.runs() });
         Ok(())
     };
@@ -73,7 +77,7 @@ pub fn run(
         1 => serial(experiment, &pending, cancel, &mut take)?,
         threads => parallel(experiment, &pending, threads, cancel, &mut take)?,
     }
-    if !cancel.is_cancelled() && !folder.has_others() {
+    if !cancel.is_cancelled() {
         record_others(experiment, folder, cancel)?;
     }
     folder.flush()
@@ -160,41 +164,37 @@ fn warm_up(experiment: &Experiment, cancel: &Cancel) {
     }
 }
 
-/// Curves and fills are recorded after all timed runs, since to watch a search takes time.
+/// Curves and fills are recorded after all timed runs, since to watch a search takes time. What the folder
+/// holds already is not watched again.
 fn record_others(experiment: &Experiment, folder: &mut Folder, cancel: &Cancel) -> io::Result<()> {
-    if !experiment.design().curves {
+    let design = experiment.design();
+    if !design.curves {
         return Ok(());
     }
-    let (design, seeds) = (experiment.design(), &experiment.contest().contest().seeds);
+    let seeds = &experiment.contest().contest().seeds;
     for (contestant, who) in design.contestants.iter().enumerate() {
-        for seed in who.seeds.iter().take(MOST_CURVES) {
-            let place = seeds.iter().position(|other| other == seed).unwrap_or_default();
-            let cell = Cell { puzzle: 0, contestant, seed: place };
-            let job = experiment.contest().job(cell);
-            if cancel.is_cancelled() || job.entry().trace == Trace::None {
+        for &seed in who.seeds.iter().take(MOST_CURVES) {
+            if folder.has_fills(&who.name) {
+                // One with a tree: every seed has the same.
+                break;
+            }
+            if folder.has_curve(&who.name, seed) {
+                continue;
+            }
+            let place = seeds.iter().position(|&other| other == seed).unwrap_or_default();
+            let job = experiment.contest().job(Cell { puzzle: 0, contestant, seed: place });
+            if job.entry().trace == Trace::None {
                 break;
             }
             let watched = watch(&job, cancel);
-            let names = (design.instances[0].name.clone(), who.name.clone());
-            if watched.points.is_empty() {
-                // One with a tree: every seed has the same.
-                add_fills(folder, names, watched.fills)?;
-                break;
+            if cancel.is_cancelled() {
+                return Ok(());
             }
-            let (instance, contestant) = names;
-            let curve = Curve { instance, contestant, seed: *seed, points: watched.points };
-            folder.add_other(&Other::Curve(curve))?;
+            let instance = design.instances[0].name.clone();
+            folder.add_other(&watched.record(instance, who.name.clone(), seed))?;
         }
     }
     Ok(())
-}
-
-fn add_fills(folder: &mut Folder, names: (String, String), cells: Vec<u64>) -> io::Result<()> {
-    if cells.iter().all(|&fills| fills == 0) {
-        return Ok(());
-    }
-    let (instance, contestant) = names;
-    folder.add_other(&Other::Fills(Fills { instance, contestant, cells }))
 }
 
 /// Curves of one algorithm, at most: a band needs no more.
@@ -208,6 +208,16 @@ pub struct Watched {
     pub fills: Vec<u64>,
     /// How it ended.
     pub outcome: Outcome,
+}
+
+impl Watched {
+    /// What is kept of it: the curve of a search with a cost, else where it filled cells.
+    fn record(self, instance: String, contestant: String, seed: u64) -> Other {
+        match self.points.is_empty() {
+            true => Other::Fills(Fills { instance, contestant, cells: self.fills }),
+            false => Other::Curve(Curve { instance, contestant, seed, points: self.points }),
+        }
+    }
 }
 
 /// Runs a job once more to see how its cost goes down and where it fills cells.

@@ -20,6 +20,7 @@
 pub mod bulk;
 pub mod check;
 pub mod contest;
+pub mod hint;
 mod job;
 pub mod quantity;
 pub mod watch;

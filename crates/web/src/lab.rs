@@ -112,7 +112,7 @@ async fn tell_rows(
             measured = measure(experiment, experiment.run(number), app, cancel) => measured?,
             () = out.left() => break,
         };
-        out.tell("row", &measured.row(experiment)).await;
+        out.tell("row", &measured.row(experiment.design())).await;
         if out.is_gone() {
             break;
         }

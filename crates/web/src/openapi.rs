@@ -5,7 +5,7 @@
 use crate::catalogue::{FormatEntry, ShippedPuzzle, Version};
 use crate::error::ErrorBody;
 use crate::lab::{ReportAnswer, ReportRequest};
-use crate::requests::CheckRequest;
+use crate::requests::{CheckRequest, HintRequest, RateRequest};
 use crate::texts::{ConvertAnswer, ConvertRequest, GenerateAnswer, GenerateRequest};
 use crate::texts::{ReadAnswer, ReadRequest};
 use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
@@ -189,6 +189,23 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<CheckRequest>(),
             example: json!({ "puzzle": PUZZLE }),
             gives: json_content(types.out::<wire::Check>().to_value()),
+        },
+        Post {
+            path: "/api/hint",
+            summary: "The next step of a person, with its reason.",
+            description: "First the mistakes among `placed` digits and `marks`; then the easiest step, in rungs: where \
+                to look, which technique, the proof; where the techniques end, the smallest search.",
+            takes: types.take::<HintRequest>(),
+            example: json!({ "puzzle": PUZZLE }),
+            gives: json_content(types.out::<wire::Hint>().to_value()),
+        },
+        Post {
+            path: "/api/rate",
+            summary: "How hard a puzzle is for a person.",
+            description: "Level, value by Sudoku Explainer's scale, a score, minutes; with `steps` the whole way.",
+            takes: types.take::<RateRequest>(),
+            example: json!({ "puzzle": PUZZLE, "steps": false }),
+            gives: json_content(types.out::<wire::Rating>().to_value()),
         },
         Post {
             path: "/api/convert",

@@ -4,9 +4,11 @@ use crate::config::Config;
 use crate::error::ApiError;
 use serde::Deserialize;
 use sudolab::contest::{Contest, ReadyContest};
+use sudolab::hint;
+use sudolab::maker::rating::{self, RateError};
 use sudolab::watch::View;
 use sudolab::wire::{self, PuzzleInput};
-use sudolab::{Board, Limits, ReadyJob};
+use sudolab::{Board, Cancel, Limits, Puzzle, ReadyJob};
 
 /// The limits that hold: those asked for, as far as the server allows them.
 pub(crate) fn bounded(asked: Limits, config: &Config) -> Limits {
@@ -52,6 +54,96 @@ pub(crate) struct CheckRequest {
     /// Take a board with rules that are not understood as a classic one?
     #[serde(default)]
     pub(crate) ignore_rules: bool,
+}
+
+/// A person asks for help.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HintRequest {
+    /// The board with the digits (`placed`) and marks of the person.
+    puzzle: PuzzleInput,
+    /// No technique above this value of Sudoku Explainer (default: all).
+    #[serde(default = "all_techniques")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1.0, max = 12.0)))]
+    hardest: f64,
+    /// Tell every step to the end, too?
+    #[serde(default)]
+    all: bool,
+    /// How long the solution may be looked for.
+    #[serde(default)]
+    limits: wire::Limits,
+}
+
+fn all_techniques() -> f64 {
+    12.0
+}
+
+/// What a hint is asked for, all of it in order.
+pub(crate) struct HintAsked {
+    board: Board,
+    hardest: f64,
+    all: bool,
+    limits: Limits,
+}
+
+impl HintRequest {
+    pub(crate) fn understood(&self, config: &Config) -> Result<HintAsked, ApiError> {
+        let hardest = self.hardest;
+        if !(1.0..=12.0).contains(&hardest) {
+            return Err(ApiError::field("hardest", "out of range", "give 1 to 12"));
+        }
+        let limits = bounded(self.limits.limits()?, config);
+        Ok(HintAsked { board: self.puzzle.board("puzzle")?, hardest, all: self.all, limits })
+    }
+}
+
+impl HintAsked {
+    pub(crate) fn memory(&self) -> u64 {
+        self.limits.memory.unwrap_or_default()
+    }
+
+    pub(crate) fn answer(&self, cancel: &Cancel) -> wire::Hint {
+        let HintAsked { board, hardest, all, limits } = self;
+        let given = hint::hint(board, *hardest, *limits, cancel);
+        let mut told = wire::Hint::new(board.shape(), &given);
+        if *all && let Ok((steps, _)) = hint::all_steps(board, *hardest, *limits, cancel) {
+            told.steps = steps.iter().map(|help| wire::Step::new(board.shape(), help)).collect();
+        }
+        told
+    }
+}
+
+/// A puzzle is to be rated.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RateRequest {
+    /// The puzzle.
+    puzzle: PuzzleInput,
+    /// Tell every step, too?
+    #[serde(default)]
+    pub(crate) steps: bool,
+}
+
+impl RateRequest {
+    pub(crate) fn understood(&self) -> Result<Puzzle, ApiError> {
+        let puzzle = self.puzzle.board("puzzle")?.puzzle();
+        let todo = "rate a classic puzzle whose givens do not clash";
+        puzzle.map_err(|refusal| ApiError::refused("puzzle", refusal.to_string(), todo))
+    }
+}
+
+/// Rates a puzzle on this thread.
+pub(crate) fn rate(
+    puzzle: &Puzzle,
+    steps: bool,
+    cancel: &Cancel,
+) -> Result<wire::Rating, ApiError> {
+    let todo = "rate a puzzle with exactly one solution, of a side up to 16";
+    let refused = |error: RateError| ApiError::refused("puzzle", error.to_string(), todo);
+    let rating = rating::rate(puzzle, cancel).map_err(refused)?;
+    Ok(wire::Rating::new(puzzle.shape(), &rating, steps))
 }
 
 impl CheckRequest {

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::guard::guard;
 use crate::lab::{self, ReportRequest};
-use crate::requests::{self, CheckRequest};
+use crate::requests::{self, CheckRequest, HintRequest, RateRequest};
 use crate::sse::{self, Messages, Outlet};
 use crate::stream;
 use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
@@ -43,6 +43,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/formats", only_get(get(|| async { catalogue::formats() })))
         .route("/api/read", only_post(post(read)))
         .route("/api/check", only_post(post(check)))
+        .route("/api/hint", only_post(post(hint)))
+        .route("/api/rate", only_post(post(rate)))
         .route("/api/convert", only_post(post(convert)))
         .route("/api/generate", only_post(post(generate)))
         .route("/api/solve", only_post(post(solve)))
@@ -110,6 +112,22 @@ async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequ
         Ok(wire::Check::new(board.shape(), &check))
     };
     in_background(slot, None, checked).await
+}
+
+async fn hint(State(app): State<App>, _: Charged, Json(request): Json<HintRequest>) -> Answer {
+    let config = app.config.clone();
+    let asked = aside(move || request.understood(&config)).await?;
+    let slot = app.admission.admit(asked.memory()).await?;
+    let limit = app.config.usual_time();
+    in_background(slot, Some(limit), move |slot| Ok(asked.answer(&slot.cancel))).await
+}
+
+async fn rate(State(app): State<App>, _: Charged, Json(request): Json<RateRequest>) -> Answer {
+    let steps = request.steps;
+    let puzzle = aside(move || request.understood()).await?;
+    let slot = app.admission.admit(0).await?;
+    let limit = app.config.usual_time();
+    in_background(slot, Some(limit), move |slot| requests::rate(&puzzle, steps, &slot.cancel)).await
 }
 
 async fn generate(

@@ -15,7 +15,10 @@ pub(crate) fn run() -> Result<Exit> {
     eprintln!();
     eprintln!("Next: sudolab serve                 the page: watch a search, race, compare");
     eprintln!("      sudolab solve FILE            your own puzzle, in any of the usual formats");
-    eprintln!("      sudolab algorithms mrv        what an algorithm does and counts");
+    eprintln!(
+        "      sudolab lab plan              an experiment: rows, statistics, plots, a report
+      sudolab algorithms mrv        what an algorithm does and counts"
+    );
     eprintln!("      sudolab --help                all commands");
     Ok(exit)
 }

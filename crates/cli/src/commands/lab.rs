@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use sudolab::Cancel;
 use sudolab_lab::experiment::Experiment;
-use sudolab_lab::folder::Folder;
+use sudolab_lab::folder::{Folder, FolderError};
 use sudolab_lab::reproduce::{Bench, Corpus, STUDIES, Study, reproduce};
 use sudolab_lab::rows::Rows;
 use sudolab_lab::run::Done;
@@ -25,9 +25,13 @@ Examples:
   sudolab lab run plan.toml --out results --resume
   sudolab lab open results
 
-A folder of results holds rows.jsonl (the experiment in its first line, then a run per line, there as
-soon as the run has ended), rows.csv (the same for spreadsheets), report.html (one file, needs no
-network), report.md, plots/ (SVG and PNG) and data/ (the tables as CSV). docs/LAB.md describes all.
+A folder of results holds
+  rows.jsonl   the experiment in its first line, then a run per line, written when it has ended
+  rows.csv     the same for spreadsheets
+  report.html  one file that needs no network; report.md is the same as Markdown
+  plots/       the pictures as SVG and PNG
+  data/        the tables as CSV
+docs/LAB.md describes all.
 
 Exit status: 0 all runs have ended; 1 stopped early, the report is of what there is; 2 the plan is
 wrong, or files cannot be read or written.")]
@@ -138,7 +142,10 @@ fn run_plan(args: &RunArgs) -> Result<Exit> {
     let header = lab::header(&experiment, &text);
     let mut folder = match args.resume {
         true => Folder::resume(&out, &header)?,
-        false => Folder::create(&out, &header)?,
+        false => Folder::create(&out, &header).map_err(|error| match error {
+            FolderError::Used(_) => anyhow!("{error} with --out, or go on with --resume"),
+            _ => anyhow!(error),
+        })?,
     };
     run_into(&experiment, &mut folder, &cancel, |_| {})?;
     drop(folder);

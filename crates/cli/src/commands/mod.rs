@@ -8,6 +8,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod export;
 pub(crate) mod generate;
+pub(crate) mod hint;
 pub(crate) mod home;
 pub(crate) mod lab;
 pub(crate) mod manual;

@@ -4,8 +4,10 @@
 
 mod writer;
 
-use crate::experiment::{Design, RunKey};
+use crate::experiment::Design;
 use crate::record::{self, FORM, Header, Other, Row};
+use crate::run::Measured;
+use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
@@ -22,7 +24,6 @@ pub struct Folder {
     path: PathBuf,
     writer: Writer,
     there: There,
-    line: Vec<u8>,
 }
 
 /// What is in a rows file.
@@ -32,13 +33,13 @@ struct There {
     /// By number: is the run in it?
     done: Vec<bool>,
     runs: u64,
-    /// Lines that are no runs, such as curves.
-    others: usize,
+    /// Curves by algorithm and seed, fills by algorithm.
+    others: HashSet<(String, Option<u64>)>,
 }
 
 impl There {
     fn nothing(header: &Header) -> There {
-        There { whole: 0, done: vec![false; header.runs as usize], runs: 0, others: 0 }
+        There { whole: 0, done: vec![false; header.runs as usize], runs: 0, others: HashSet::new() }
     }
 
     fn note(&mut self, run: u64) {
@@ -71,19 +72,19 @@ impl fmt::Display for FolderError {
             FolderError::Io(path, error) => write!(f, "{}: {error}", path.display()),
             FolderError::Used(path) => write!(
                 f,
-                "{}: there are rows in it already; --resume goes on with them, another --out keeps them",
+                "{}: there are rows in it already, which are kept: name a new folder",
                 path.display()
             ),
             FolderError::Other(path, what) => write!(
                 f,
                 "{}: its rows are of another experiment ({what} differ); rows of two plans are not mixed: \
-                 name another folder with --out, or use the plan in its first line",
+                 name another folder, or use the plan in its first line",
                 path.display()
             ),
             FolderError::Version(path, version) => write!(
                 f,
                 "{}: its rows were made by version {version}; rows of two versions are not mixed: name \
-                 another folder with --out",
+                 another folder",
                 path.display()
             ),
             FolderError::Busy(path) => {
@@ -143,18 +144,24 @@ impl Folder {
         self.there.runs
     }
 
-    /// Were the lines beside the runs, which come last, begun?
-    pub fn has_others(&self) -> bool {
-        self.there.others > 0
+    /// Is the curve of an algorithm with a seed in it?
+    pub fn has_curve(&self, contestant: &str, seed: u64) -> bool {
+        self.there.others.contains(&(contestant.to_owned(), Some(seed)))
+    }
+
+    /// Are the fills of an algorithm in it?
+    pub fn has_fills(&self, contestant: &str) -> bool {
+        self.there.others.contains(&(contestant.to_owned(), None))
     }
 
     /// Adds a run; its row is written within a millisecond.
     ///
     /// # Errors
     /// An earlier row could not be written.
-    pub fn add(&mut self, run: RunKey, row: &Row<'_>) -> io::Result<()> {
-        self.append(row)?;
-        self.there.note(run.number);
+    pub fn add(&mut self, measured: &Measured) -> io::Result<()> {
+        let outcome = &measured.outcome;
+        self.writer.add(measured.ended(), &outcome.counters, &outcome.figures)?;
+        self.there.note(measured.run.number);
         Ok(())
     }
 
@@ -169,17 +176,22 @@ impl Folder {
     /// Adds a line that is no run.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// An earlier line could not be written.
     pub fn add_other(&mut self, other: &Other) -> io::Result<()> {
-        self.there.others += 1;
-        self.append(other)
+        let mut line = serde_json::to_vec(other)?;
+        line.push(b'\n');
+        self.writer.add_line(&line)?;
+        self.there.others.extend(key_of(other));
+        Ok(())
     }
+}
 
-    fn append(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
-        self.line.clear();
-        serde_json::to_writer(&mut self.line, value)?;
-        self.line.push(b'\n');
-        self.writer.add(&self.line)
+/// Whose curve or fills a line holds.
+fn key_of(other: &Other) -> Option<(String, Option<u64>)> {
+    match other {
+        Other::Experiment(_) => None,
+        Other::Curve(curve) => Some((curve.contestant.clone(), Some(curve.seed))),
+        Other::Fills(fills) => Some((fills.contestant.clone(), None)),
     }
 }
 
@@ -232,7 +244,7 @@ impl Files {
         made.map_err(|error| self.failed(error))?;
         let Files { path, rows, csv } = self;
         let writer = Writer::new(rows, csv, header.design.clone());
-        Ok(Folder { path, writer, there, line: Vec::new() })
+        Ok(Folder { path, writer, there })
     }
 
     fn cut(&mut self, whole: u64) -> io::Result<()> {
@@ -275,8 +287,10 @@ impl Files {
                 check_header(&path, &line, wanted)?;
             } else if let Ok(row) = serde_json::from_slice::<Row<'_>>(&line) {
                 there.note(row.run);
-            } else if serde_json::from_slice::<Other>(&line).is_ok() {
-                there.others += 1;
+            } else if let Some(key) =
+                serde_json::from_slice(&line).ok().and_then(|other| key_of(&other))
+            {
+                there.others.insert(key);
             } else {
                 let why = format!("line {number} is neither a run nor anything else");
                 return Err(FolderError::NotRows(path, why));

@@ -8,6 +8,7 @@ mod check;
 mod contest;
 mod entry;
 mod event;
+mod hint;
 mod job;
 mod outcome;
 mod stream;
@@ -19,6 +20,7 @@ pub use check::{Check, Repeated, Solutions};
 pub use contest::{Contest, Contestant, Row, Standing, Table, Trial};
 pub use entry::{Algorithm, Boards, Counter, Parameter, ParameterKind, Rank, Trace};
 pub use event::Event;
+pub use hint::{Candidate, Hint, HintKind, Mistake, Rating, Step, TechniqueUse};
 pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
 pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
 pub use stream::{

@@ -9,7 +9,9 @@ const MOST_BOARDS: usize = 4;
 
 /// How often each cell was filled.
 pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
-    let boards = analysis.rows.fills.iter().filter_map(|fills| {
+    let some =
+        analysis.rows.fills.iter().filter(|fills| fills.cells.iter().any(|&count| count > 0));
+    let boards = some.filter_map(|fills| {
         let instances = &analysis.design().instances;
         let instance = instances.iter().find(|instance| instance.name == fills.instance)?;
         let title = format!("How often {} fills each cell of {}", fills.contestant, fills.instance);

@@ -1,0 +1,146 @@
+//! `sudolab hint`: help in the middle of a puzzle.
+
+use crate::args::InputArgs;
+use crate::input;
+use crate::output::{self, Exit};
+use crate::signals::cancel_on_signal;
+use anyhow::{Result, anyhow, ensure};
+use clap::Args;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Duration;
+use sudolab::formats::Options;
+use sudolab::hint::{Hint, all_steps, hint};
+use sudolab::maker::rating::Grade;
+use sudolab::{Board, Limits, wire};
+
+/// Boards up to 16x16 with one solution take far less.
+const LIMITS: Limits =
+    Limits { time: Some(Duration::from_secs(10)), nodes: None, memory: Some(1 << 30) };
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab hint @classic                     where to look
+  sudolab hint @classic --rung 2            which technique
+  sudolab hint @classic --rung 3            the whole proof
+  sudolab hint my.txt --puzzle original.txt    what is wrong with my digits, else the next step
+  sudolab hint @escargot --all              every step of the way
+
+The digits of a person are told from givens by formats that mark them (docs/FORMATS.md), or by --puzzle
+with the original. Mistakes come first: no step is worth anything before they are put right. Marks in the
+file are taken as the person's own; a cell without marks has all that no digit in sight forbids.
+
+Exit status: 0 there is a step, or it is solved; 1 mistakes, or logic ends here; 2 no puzzle.")]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How much to tell: 1 where to look, 2 which technique, 3 the whole proof.
+    #[arg(long, value_name = "1|2|3", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    rung: u8,
+    /// Every step from here to the end.
+    #[arg(long)]
+    all: bool,
+    /// The puzzle as it was at first: the other digits are the person's.
+    #[arg(long, value_name = "PUZZLE|FILE")]
+    puzzle: Option<String>,
+    /// No technique above this: a level (easy, medium, hard, expert) or a value of Sudoku Explainer.
+    #[arg(long, value_name = "LEVEL|VALUE", default_value = "12", value_parser = parse_hardest)]
+    hardest: f64,
+    /// Print one JSON object, with all rungs.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A level stands for its upper bound.
+fn parse_hardest(text: &str) -> Result<f64, String> {
+    if let Ok(level) = text.parse::<Grade>() {
+        return Ok(level.bounds().1.min(12.0));
+    }
+    let value: Option<f64> = text.parse().ok().filter(|value| (1.0..=12.0).contains(value));
+    value.ok_or_else(|| "give easy, medium, hard, expert, evil, or a value from 1 to 12".to_owned())
+}
+
+/// What `hint --json` prints.
+#[derive(Serialize)]
+struct Hinted {
+    line: usize,
+    puzzle: wire::Board,
+    hint: wire::Hint,
+}
+
+pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
+    let source = input::load(&args.input, None)?;
+    let cancel = cancel_on_signal()?;
+    let record = source.reading.records.first().ok_or_else(|| anyhow!("there is no puzzle"))?;
+    let mut board = record.board.clone().map_err(|error| anyhow!(error))?;
+    if let Some(original) = &args.puzzle {
+        board = with_givens_of(&board, original)?;
+    }
+    let given = hint(&board, args.hardest, LIMITS, &cancel);
+    let (steps, end) = match args.all.then(|| all_steps(&board, args.hardest, LIMITS, &cancel)) {
+        Some(Ok((steps, end))) => (steps, end),
+        _ => (Vec::new(), given.clone()),
+    };
+    let mut out = output::data();
+    if args.json {
+        let mut told = wire::Hint::new(board.shape(), &given);
+        told.steps = steps.iter().map(|help| wire::Step::new(board.shape(), help)).collect();
+        let hinted = Hinted { line: record.line, puzzle: (&board).into(), hint: told };
+        writeln!(out, "{}", serde_json::to_string(&hinted)?)?;
+    } else if steps.is_empty() {
+        writeln!(out, "{}", sentence(&given, args.rung))?;
+    } else {
+        for (number, help) in (1..).zip(&steps) {
+            writeln!(out, "{number:>3}  {:.1}  {}", help.step.rating, help.proof)?;
+        }
+        writeln!(out, "{}", end.says())?;
+    }
+    out.flush()?;
+    Ok(exit(&end))
+}
+
+fn exit(hint: &Hint) -> Exit {
+    match hint {
+        Hint::Solved | Hint::Step(_) => Exit::Good,
+        Hint::Mistakes(_) | Hint::End { .. } => Exit::Unsolved,
+        Hint::NoPuzzle(_) => Exit::BadInput,
+    }
+}
+
+/// The ladder, as far as it was asked for; what is no step is told at once.
+fn sentence(hint: &Hint, rung: u8) -> String {
+    match (hint, rung) {
+        (Hint::Step(help), 1) => format!("{} (--rung 2 tells the technique)", help.look),
+        (Hint::Step(help), 2) => {
+            format!("{}: {} (--rung 3 tells all)", help.look, help.technique)
+        }
+        _ => hint.says(),
+    }
+}
+
+/// The board with the digits of the original as givens, the others as the person's.
+fn with_givens_of(board: &Board, original: &str) -> Result<Board> {
+    let source = input::load_named(original, &Options::default())?;
+    let record = source.reading.records.first().ok_or_else(|| anyhow!("--puzzle has no puzzle"))?;
+    let first = record.board.clone().map_err(|error| anyhow!("--puzzle: {error}"))?;
+    let shape = board.shape();
+    ensure!(
+        first.shape() == shape,
+        "--puzzle is a {} board, and the other a {shape}",
+        first.shape()
+    );
+    let mut placed = sudolab::Grid::empty(shape);
+    for cell in shape.all_cells() {
+        match (first.givens.get(cell), board.digit(cell)) {
+            (Some(given), Some(digit)) => ensure!(
+                given == digit,
+                "{} is {given} in --puzzle and {digit} here: a given was changed",
+                shape.name(cell)
+            ),
+            (None, digit) => placed.set(cell, digit),
+            (Some(_), None) => {}
+        }
+    }
+    Ok(Board { givens: first.givens, placed: Some(placed), ..board.clone() })
+}
