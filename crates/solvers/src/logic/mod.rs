@@ -17,6 +17,7 @@ mod chain;
 mod colouring;
 mod direct;
 mod empty_rectangle;
+mod explainer_chain;
 mod finned_fish;
 mod fish;
 mod forcing;
@@ -96,14 +97,53 @@ pub static TECHNIQUES: &[Technique] = &[
     forcing::UNIT,
 ];
 
+/// The techniques of Sudoku Explainer 1.2.1 in its order, for those who want its values.
+pub static EXPLAINER: &[Technique] = &[
+    last_value::LAST_VALUE,
+    hidden_single::IN_BOX,
+    hidden_single::IN_LINE,
+    direct::POINTING,
+    direct::CLAIMING,
+    direct::HIDDEN_PAIR,
+    naked_single::NAKED_SINGLE,
+    direct::HIDDEN_TRIPLET,
+    locked::POINTING,
+    locked::CLAIMING,
+    subset::NAKED_PAIR,
+    fish::X_WING,
+    subset::HIDDEN_PAIR,
+    subset::NAKED_TRIPLET,
+    fish::SWORDFISH,
+    subset::HIDDEN_TRIPLET,
+    wing::XY_WING,
+    wing::XYZ_WING,
+    unique_rectangle::TYPE_1,
+    unique_rectangle::TYPE_2,
+    unique_rectangle::TYPE_4,
+    unique_rectangle::TYPE_3,
+    subset::NAKED_QUAD,
+    fish::JELLYFISH,
+    subset::HIDDEN_QUAD,
+    bug::BUG,
+    explainer_chain::ONE_DIGIT,
+    explainer_chain::ANY,
+    forcing::CELL,
+    forcing::UNIT,
+];
+
 /// The technique with this id.
 pub fn technique(id: &str) -> Option<&'static Technique> {
-    TECHNIQUES.iter().find(|technique| technique.id == id)
+    TECHNIQUES.iter().chain(EXPLAINER).find(|technique| technique.id == id)
 }
 
 /// The easiest step on a board; `None` if it is solved or no technique has one.
 pub fn next_step(board: &Board) -> Option<Step> {
-    TECHNIQUES.iter().find_map(|technique| technique.first(board))
+    easiest_step(TECHNIQUES, board)
+}
+
+/// The first step that any of these techniques finds, asked in turn.
+pub fn easiest_step(techniques: &'static [Technique], board: &Board) -> Option<Step> {
+    techniques.iter().find_map(|technique| technique.first(board))
 }
 
 #[cfg(test)]
