@@ -12,6 +12,7 @@
 mod carve;
 mod classic;
 mod fill;
+pub mod forms;
 mod many;
 pub mod rating;
 pub mod shipped;

@@ -1,7 +1,7 @@
 //! Many puzzles of a wish, on one thread or several, always the same ones.
 
 use crate::Made;
-use crate::wish::{BLOCK, Wish};
+use crate::wish::Wish;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,7 +32,8 @@ impl Wish {
         cancel: &Cancel,
         take: &mut dyn FnMut(Made) -> ControlFlow<()>,
     ) -> Effort {
-        let mut order = InOrder { count, effort: Effort { made: 0, attempts: 0 }, take };
+        let effort = Effort { made: 0, attempts: 0 };
+        let mut order = InOrder { count, each: self.block_size(), effort, take };
         if threads <= 1 {
             let mut solver = new_solver();
             for block in 0.. {
@@ -78,6 +79,8 @@ fn new_solver() -> Solver {
 /// Hands puzzles over in the order of their attempts.
 struct InOrder<'a> {
     count: usize,
+    /// Attempts in a block.
+    each: u64,
     effort: Effort,
     take: &'a mut dyn FnMut(Made) -> ControlFlow<()>,
 }
@@ -88,7 +91,7 @@ impl InOrder<'_> {
     }
 
     fn add(&mut self, block: Vec<Made>) -> ControlFlow<()> {
-        self.effort.attempts += BLOCK;
+        self.effort.attempts += self.each;
         for made in block {
             if self.is_full() {
                 return ControlFlow::Break(());

@@ -11,8 +11,8 @@ use sudolab_core::{Cancel, Cell, Grid, Puzzle, Random, Shape};
 use sudolab_solvers::logic::{Board, TECHNIQUES, Technique};
 use sudolab_turbo::Solver;
 
-/// Attempts that are carved together.
-pub(crate) const BLOCK: u64 = 64;
+/// 9x9 attempts that are carved together.
+const BLOCK: u64 = 64;
 
 /// What a puzzle is to be like. Exactly one solution it always has.
 #[derive(Clone, Debug)]
@@ -61,6 +61,11 @@ impl Wish {
         Wish { rating: Some(level.bounds()), ..self }
     }
 
+    /// How many attempts make a block: on other boards each takes its time.
+    pub(crate) fn block_size(&self) -> u64 {
+        if self.shape.side() == 9 { BLOCK } else { 1 }
+    }
+
     /// The attempts of a block that fulfil the wish, in order.
     pub(crate) fn block(
         &self,
@@ -69,7 +74,8 @@ impl Wish {
         block: u64,
         cancel: &Cancel,
     ) -> Vec<Made> {
-        let randoms = (block * BLOCK..(block + 1) * BLOCK).map(|attempt| random_of(seed, attempt));
+        let size = self.block_size();
+        let randoms = (block * size..(block + 1) * size).map(|attempt| random_of(seed, attempt));
         let mut attempts: Vec<Attempt> = randoms.map(|random| self.begin(random)).collect();
         match self.shape.side() {
             9 => self.carve_classic(solver, &mut attempts),
@@ -180,6 +186,11 @@ impl Wish {
 }
 
 fn judge_value(puzzle: &Puzzle, above: f64, up_to: f64) -> Judgement {
+    if up_to == f64::INFINITY {
+        // However much harder it is: the way need not be gone to its end.
+        let above = explainer_value(puzzle, above).is_none();
+        return if above { Judgement::Fits } else { Judgement::TooEasy };
+    }
     // Values have one decimal: what lies between two of them is an error of addition.
     match explainer_value(puzzle, up_to) {
         None => Judgement::TooHard,
