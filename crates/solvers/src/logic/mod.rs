@@ -11,8 +11,12 @@
 //! assert_eq!(step.reason, "r1c9 is the last blank cell of row 1, which lacks 9");
 //! ```
 
+mod aligned_pair;
+mod almost_locked;
+mod almost_locked_pairs;
 mod board;
 mod bug;
+mod cell_set;
 mod chain;
 mod colouring;
 mod direct;
@@ -20,6 +24,7 @@ mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod forcing;
+mod grouped_chain;
 mod hidden_single;
 mod implications;
 mod last_value;
@@ -30,6 +35,7 @@ mod person;
 mod rectangle;
 mod step;
 mod subset;
+mod sue_de_coq;
 #[cfg(test)]
 mod testing;
 mod tight;
@@ -38,6 +44,7 @@ mod unique_rectangle;
 mod w_wing;
 mod wing;
 mod words;
+mod wxyz_wing;
 
 pub use board::Board;
 pub use step::{Candidate, Seen, Step, Technique};
@@ -83,15 +90,22 @@ pub static TECHNIQUES: &[Technique] = &[
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
+    wxyz_wing::WXYZ_WING,
     bug::BUG,
     colouring::REMOTE_PAIR,
+    aligned_pair::ALIGNED_PAIR,
     finned_fish::X_WING,
     finned_fish::SWORDFISH,
     colouring::SIMPLE_COLOURS,
     finned_fish::JELLYFISH,
     chain::X_CHAIN,
     chain::XY_CHAIN,
+    grouped_chain::GROUPED_X_CHAIN,
     chain::ALTERNATING_CHAIN,
+    grouped_chain::GROUPED_CHAIN,
+    sue_de_coq::SUE_DE_COQ,
+    almost_locked_pairs::ALS_XZ,
+    almost_locked_pairs::ALS_XY_WING,
     forcing::CELL,
     forcing::UNIT,
 ];

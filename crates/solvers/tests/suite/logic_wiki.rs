@@ -71,7 +71,8 @@ fn board_of(text: &str) -> Board {
     let mut cells = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.chars().next() {
-        let cell = if start == '{' { &rest[1..rest.find('}').expect("an end")] } else { &rest[..1] };
+        let cell =
+            if start == '{' { &rest[1..rest.find('}').expect("an end")] } else { &rest[..1] };
         rest = &rest[cell.len() + if start == '{' { 2 } else { 1 } - usize::from(start != '{')..];
         cells.push((start != '{', cell));
     }
@@ -80,7 +81,8 @@ fn board_of(text: &str) -> Board {
     let grid = Grid::from_values(Shape::classic(), &givens).expect("81 cells");
     let mut board = Board::new(&Puzzle::new(grid).expect("no clash"));
     for (number, (_, marks)) in cells.iter().enumerate() {
-        let keep: DigitSet = marks.bytes().map(|mark| Digit::from_index((mark - b'1').into())).collect();
+        let keep: DigitSet =
+            marks.bytes().map(|mark| Digit::from_index((mark - b'1').into())).collect();
         let cell = Cell(number as u32);
         (board.candidates(cell) - keep).iter().for_each(|digit| board.strike(cell, digit));
     }
@@ -121,11 +123,18 @@ fn all_that_the_second_list_finds_is_found() {
     for line in text.lines() {
         let line: Value = serde_json::from_str(line).expect("JSON");
         let (name, test) = (line["technique"].as_str().unwrap(), line["test"].as_str().unwrap());
-        let Some((_, techniques)) = NAMES.iter().find(|(known, _)| *known == name) else { continue };
-        if techniques.iter().any(|id| technique(id).is_none()) { bad.push(format!("{name} {test} no technique")); continue; }
+        let Some((_, techniques)) = NAMES.iter().find(|(known, _)| *known == name) else {
+            continue;
+        };
+        if techniques.iter().any(|id| technique(id).is_none()) {
+            bad.push(format!("{name} {test} no technique"));
+            continue;
+        }
         let missed = case(&line).missed(techniques);
         let is_waived = WAIVED.iter().any(|known| (known.0, known.1) == (name, test));
-        if missed.is_empty() == is_waived { bad.push(format!("{name} {test} {missed:?}")); }
+        if missed.is_empty() == is_waived {
+            bad.push(format!("{name} {test} {missed:?}"));
+        }
         passed += u32::from(missed.is_empty());
     }
     println!("{passed} cases pass, {} are waived", WAIVED.len());
