@@ -1,11 +1,11 @@
 //! Chains with groups: the places of a digit where a box meets a line count as one link ('it stands in one of
 //! these'). The argument is that of plain chains.
 
+use super::almost_locked::almost_locked_sets;
 use super::board::Board;
 use super::cell_set::{CellSet, Map};
 use super::implications::length_value;
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words;
 use std::collections::{HashMap, VecDeque};
 use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
 
@@ -14,14 +14,33 @@ pub(super) const GROUPED_X_CHAIN: Technique = Technique {
     id: "grouped-x-chain",
     title: "Grouped X-chain",
     rating: 6.7,
-    find: |search| find(search, false),
+    find: |search| find(search, Kind::OneDigit),
 };
 pub(super) const GROUPED_CHAIN: Technique = Technique {
     id: "grouped-chain",
     title: "Grouped alternating inference chain",
     rating: 7.1,
-    find: |search| find(search, true),
+    find: |search| find(search, Kind::Cells),
 };
+pub(super) const ALS_CHAIN: Technique = Technique {
+    id: "als-chain",
+    title: "Chain with almost locked sets",
+    rating: 7.4,
+    find: |search| find(search, Kind::Sets),
+};
+
+/// Which links a chain may use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    OneDigit,
+    /// Also from digit to digit within a cell.
+    Cells,
+    /// Also from digit to digit within an almost locked set.
+    Sets,
+}
+
+/// Larger sets than this nobody keeps in mind within a chain.
+const LARGEST_SET: usize = 4;
 
 /// A digit in one of some cells.
 struct Node {
@@ -63,16 +82,16 @@ impl Node {
 struct Graph<'a> {
     board: &'a Board,
     map: &'a Map,
+    kind: Kind,
     nodes: Vec<Node>,
     weak: Vec<Vec<usize>>,
     strong: Vec<Vec<usize>>,
 }
 
-/// `cells`: may a chain change the digit within a cell?
-fn find(search: &mut Search, cells: bool) -> Seen {
+fn find(search: &mut Search, kind: Kind) -> Seen {
     let board = search.board;
     let Some(map) = Map::new(board) else { return Seen::Continue(()) };
-    let graph = Graph::new(board, &map, cells);
+    let graph = Graph::new(board, &map, kind);
     let mut found: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
     for start in (0..graph.nodes.len()).filter(|&start| !graph.strong[start].is_empty()) {
         graph.chains_from(start, &mut found);
@@ -84,36 +103,68 @@ fn find(search: &mut Search, cells: bool) -> Seen {
 }
 
 impl<'a> Graph<'a> {
-    fn new(board: &'a Board, map: &'a Map, cells: bool) -> Graph<'a> {
-        let nodes = nodes(board, map);
-        let (weak, strong) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
-        let mut graph = Graph { board, map, nodes, weak, strong };
-        graph.link_weakly(cells);
-        graph.link_in_units();
-        if cells {
-            graph.link_in_cells();
-        }
-        graph
-    }
-
-    fn link_weakly(&mut self, cells: bool) {
-        for (at, node) in self.nodes.iter().enumerate() {
-            let clashes = |other: &usize| {
-                let other = &self.nodes[*other];
-                (cells || other.digit == node.digit) && node.clashes(other)
-            };
-            self.weak[at] = (0..self.nodes.len()).filter(clashes).collect();
-        }
-    }
-
-    /// Two nodes that are all places of a digit in a unit.
-    fn link_in_units(&mut self) {
-        let numbers: HashMap<(Digit, CellSet), usize> = self
+    fn new(board: &'a Board, map: &'a Map, kind: Kind) -> Graph<'a> {
+        let mut graph = Graph {
+            board,
+            map,
+            kind,
+            nodes: nodes(board, map),
+            weak: Vec::new(),
+            strong: Vec::new(),
+        };
+        let mut numbers: HashMap<(Digit, CellSet), usize> = graph
             .nodes
             .iter()
             .enumerate()
             .map(|(at, node)| ((node.digit, node.cells), at))
             .collect();
+        let mut in_sets = Vec::new();
+        if kind == Kind::Sets {
+            in_sets = graph.add_sets(&mut numbers);
+        }
+        graph.strong = vec![Vec::new(); graph.nodes.len()];
+        graph.link_weakly();
+        graph.link_in_units(&numbers);
+        if kind != Kind::OneDigit {
+            graph.link_in_cells();
+        }
+        in_sets.into_iter().for_each(|(from, to): (usize, usize)| graph.strong[from].push(to));
+        graph
+    }
+
+    /// Adds the places of each digit in each almost locked set; each digit is there or all others are.
+    fn add_sets(&mut self, numbers: &mut HashMap<(Digit, CellSet), usize>) -> Vec<(usize, usize)> {
+        let mut links = Vec::new();
+        let sets = almost_locked_sets(self.board, self.map);
+        for set in sets.iter().filter(|set| (2..=LARGEST_SET).contains(&set.cells.len())) {
+            let mut number = |digit: Digit| {
+                let cells = set.places(digit);
+                *numbers.entry((digit, cells)).or_insert_with(|| {
+                    self.nodes.push(Node { digit, cells, sight: set.sight(digit) });
+                    self.nodes.len() - 1
+                })
+            };
+            let own: Vec<usize> = set.digits.iter().map(&mut number).collect();
+            let pairs = own.iter().flat_map(|&a| own.iter().map(move |&b| (a, b)));
+            links.extend(pairs.filter(|(a, b)| a != b));
+        }
+        links
+    }
+
+    fn link_weakly(&mut self) {
+        for (at, node) in self.nodes.iter().enumerate() {
+            let clashes = |other: &usize| {
+                let other = &self.nodes[*other];
+                (self.kind != Kind::OneDigit || other.digit == node.digit) && node.clashes(other)
+            };
+            let all = (0..self.nodes.len()).filter(clashes).collect();
+            debug_assert_eq!(at, self.weak.len());
+            self.weak.push(all);
+        }
+    }
+
+    /// Two nodes that are all places of a digit in a unit.
+    fn link_in_units(&mut self, numbers: &HashMap<(Digit, CellSet), usize>) {
         for unit in 0..self.board.shape().unit_count() {
             for digit in self.board.missing(unit) {
                 let all: CellSet = self.board.holders(unit, digit).collect();
@@ -188,7 +239,8 @@ impl<'a> Graph<'a> {
     fn contradicting(&self, a: usize, b: usize) -> Vec<Candidate> {
         let [first, second] = [a, b].map(|at| &self.nodes[at]);
         let mut near: Vec<Candidate> = Vec::new();
-        if first.digit == second.digit {
+        // What a true candidate excludes from its sight goes without saying.
+        if first.digit == second.digit && (a != b || first.cell().is_none()) {
             let seen = first.sight & second.sight & self.map.holders(first.digit);
             near.extend(seen.iter().map(|cell| (cell, first.digit)));
         }

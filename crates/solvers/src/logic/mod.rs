@@ -18,12 +18,14 @@ mod board;
 mod bug;
 mod cell_set;
 mod chain;
+mod clusters;
 mod colouring;
 mod direct;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod forcing;
+mod graves;
 mod grouped_chain;
 mod hidden_single;
 mod implications;
@@ -40,6 +42,7 @@ mod sue_de_coq;
 mod testing;
 mod tight;
 mod turbot;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod wing;
@@ -87,25 +90,32 @@ pub static TECHNIQUES: &[Technique] = &[
     unique_rectangle::AVOIDABLE_1,
     unique_rectangle::AVOIDABLE_2,
     unique_rectangle::TYPE_3,
+    unique_loop::UNIQUE_LOOP,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
     wxyz_wing::WXYZ_WING,
     bug::BUG,
+    graves::ONE_DIGIT,
+    graves::SHARED_DIGIT,
+    graves::WITH_SUBSET,
     colouring::REMOTE_PAIR,
     aligned_pair::ALIGNED_PAIR,
     finned_fish::X_WING,
     finned_fish::SWORDFISH,
     colouring::SIMPLE_COLOURS,
     finned_fish::JELLYFISH,
+    clusters::MULTI_COLOURS,
     chain::X_CHAIN,
     chain::XY_CHAIN,
     grouped_chain::GROUPED_X_CHAIN,
+    clusters::MEDUSA,
     chain::ALTERNATING_CHAIN,
     grouped_chain::GROUPED_CHAIN,
     sue_de_coq::SUE_DE_COQ,
     almost_locked_pairs::ALS_XZ,
     almost_locked_pairs::ALS_XY_WING,
+    grouped_chain::ALS_CHAIN,
     forcing::CELL,
     forcing::UNIT,
 ];

@@ -59,17 +59,31 @@ fn judge(search: &mut Search, map: &Map, cells: &[Cell], digits: DigitSet) -> Se
     let board = search.board;
     let free: Vec<Digit> =
         digits.iter().filter(|&digit| !stands_once(board, cells, digit)).collect();
-    let [digit] = free[..] else { return Seen::Continue(()) };
-    let places: CellSet = cells.iter().copied().filter(|&cell| board.has((cell, digit))).collect();
-    let seen = map.in_sight(places) & map.holders(digit);
-    let eliminations = seen.iter().map(|cell| (cell, digit)).collect();
+    // If none is free, each of the four digits stands there just once.
+    let needed: DigitSet = match free[..] {
+        [] => digits,
+        [digit] => DigitSet::only(digit),
+        _ => return Seen::Continue(()),
+    };
+    let seen = |digit: Digit| {
+        let places = cells.iter().copied().filter(|&cell| board.has((cell, digit))).collect();
+        (map.in_sight(places) & map.holders(digit))
+            .iter()
+            .map(move |cell| (cell, digit))
+            .collect::<Vec<_>>()
+    };
+    let eliminations = needed.iter().flat_map(seen).collect();
     let rests_on = candidates_of(board, cells, digits);
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let (cells, others) =
-            (words::cells(board.shape(), cells), words::digits(digits - DigitSet::only(digit)));
-        format!(
-            "{cells} can hold {others} once each only, so one of them is {digit}, and no cell that sees every {digit} there can be {digit}"
-        )
+        let cells = words::cells(board.shape(), cells);
+        let (others, needed) = (words::digits(digits - needed), words::digits(needed));
+        match free.is_empty() {
+            true => format!("{cells} can hold {needed} once each only, so each of these falls wherever it sees all its places there"),
+            false => format!(
+                "{cells} can hold {others} once each only, so one of them is {needed}, and no cell that sees every \
+                 {needed} there can be {needed}"
+            ),
+        }
     })
 }
 

@@ -110,9 +110,16 @@ impl Case {
         let mut after = self.board.clone();
         known.flat_map(|technique| technique.all(&self.board)).for_each(|step| after.apply(&step));
         let stays = |&&candidate: &&Candidate| after.has(candidate);
-        let open = |&&(cell, digit): &&Candidate| after.possible(cell) != DigitSet::only(digit);
+        let open = |&&candidate: &&Candidate| !is_single(&after, candidate);
         self.removed.iter().filter(stays).chain(self.placed.iter().filter(open)).copied().collect()
     }
+}
+
+/// Is a digit placed, or left as the only one of its cell or of a unit?
+fn is_single(board: &Board, (cell, digit): Candidate) -> bool {
+    let mut units = board.shape().units_of(cell).iter();
+    board.possible(cell) == DigitSet::only(digit)
+        || units.any(|&unit| board.holders(unit.into(), digit).eq([cell]))
 }
 
 #[test]
