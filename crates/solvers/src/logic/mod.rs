@@ -20,7 +20,9 @@ mod cell_set;
 mod chain;
 mod clusters;
 mod colouring;
+mod consequences;
 mod direct;
+mod dynamic;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
@@ -33,6 +35,7 @@ mod last_value;
 mod links;
 mod locked;
 mod naked_single;
+mod nishio;
 mod person;
 mod rectangle;
 mod step;
@@ -116,8 +119,11 @@ pub static TECHNIQUES: &[Technique] = &[
     almost_locked_pairs::ALS_XZ,
     almost_locked_pairs::ALS_XY_WING,
     grouped_chain::ALS_CHAIN,
+    nishio::NISHIO,
     forcing::CELL,
     forcing::UNIT,
+    dynamic::CONTRADICTION,
+    dynamic::FORCING,
 ];
 
 /// The technique with this id.

@@ -281,3 +281,50 @@ fn rated((digits, values): (&str, &str)) -> Option<(Puzzle, f64)> {
     let rating = values.split('/').next()?.parse().ok()?;
     (digits.len() == 81).then(|| (puzzle_of(&digits), rating))
 }
+
+#[test]
+#[ignore]
+fn zz_times() {
+    let mut random = Random::new(4);
+    let mut boards = Vec::new();
+    for _ in 0..20 {
+        let (puzzle, _) = random_minimal(&mut random);
+        let mut board = Board::new(&puzzle);
+        while let Some(step) = next_step(&board) {
+            if step.rating > 3.0 {
+                boards.push(board.clone());
+                break;
+            }
+            board.apply(&step);
+        }
+    }
+    let big = Board::new(&Puzzle::new(Grid::empty(Shape::for_side(16).unwrap())).unwrap());
+    for technique in TECHNIQUES {
+        let now = std::time::Instant::now();
+        for board in &boards {
+            technique.all(board);
+        }
+        let each = now.elapsed() / boards.len() as u32;
+        let now = std::time::Instant::now();
+        technique.first(&big);
+        println!("TIME {} {each:?} empty16 {:?}", technique.id, now.elapsed());
+    }
+}
+#[test]
+#[ignore]
+fn zz_look() {
+    let text = sudolab_corpus::text("human/technique_cases.txt").unwrap();
+    for line in text.lines().filter(|line| line.starts_with(":0502")) {
+        println!("{line}");
+        for step in technique("multi-colours").unwrap().all(&case(line).board) {
+            println!(
+                "{:?} {}",
+                step.eliminations
+                    .iter()
+                    .map(|(c, d)| format!("{d}{}", Shape::classic().name(*c)))
+                    .collect::<Vec<_>>(),
+                step.reason
+            );
+        }
+    }
+}
