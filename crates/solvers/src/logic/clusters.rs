@@ -83,7 +83,7 @@ fn multi_colours(search: &mut Search) -> Seen {
                     [true, true] => {
                         let why =
                             "it excludes both colours of another cluster, one of which is true";
-                        strike_colour(search, &links, a, why)?;
+                        strike_colour(search, &links, [a, &first[1 - own]], why)?;
                     }
                     [true, false] if at < other => {
                         one_of(search, &links, &first[1 - own], &second[1])?
@@ -109,23 +109,36 @@ fn one_of(search: &mut Search, links: &Links, a: &Colour, b: &Colour) -> Seen {
     })
 }
 
-fn strike_colour(search: &mut Search, links: &Links, colour: &Colour, why: &str) -> Seen {
-    let candidates = colour.candidates(links);
-    let names = colour.name(search, links);
-    search.offer(Pattern::strike(candidates.clone(), candidates), || {
-        format!("{names} are all true or all false; {why}, so all are false")
+/// A colour is false, so its opposite is true and takes away what it excludes.
+fn strike_colour(search: &mut Search, links: &Links, colours: [&Colour; 2], why: &str) -> Seen {
+    let [wrong, right] = colours;
+    let falls = (0..right.falls.len()).filter(|&at| right.falls[at]);
+    let eliminations =
+        falls.chain(wrong.members.iter().copied()).map(|at| links.candidate(at)).collect();
+    let rests_on = colours.iter().flat_map(|colour| colour.candidates(links)).collect();
+    let [names, opposite] = colours.map(|colour| colour.name(search, links));
+    search.offer(Pattern::strike(eliminations, rests_on), || {
+        format!(
+            "{names} are all true or all false; {why}, so all are false, and {opposite} are true"
+        )
     })
 }
 
 fn medusa(search: &mut Search) -> Seen {
     let links = Links::new(search.board, Kind::Any);
     for colours in clusters(&links) {
-        for colour in &colours {
+        for own in 0..2 {
+            let [colour, opposite] = [&colours[own], &colours[1 - own]];
             if colour.excludes(colour) {
-                strike_colour(search, &links, colour, "two of them exclude each other")?;
+                strike_colour(
+                    search,
+                    &links,
+                    [colour, opposite],
+                    "two of them exclude each other",
+                )?;
             } else if let Some(cell) = emptied(search, &links, colour) {
                 let why = format!("they leave nothing for {}", search.board.shape().name(cell));
-                strike_colour(search, &links, colour, &why)?;
+                strike_colour(search, &links, [colour, opposite], &why)?;
             }
         }
         let [a, b] = &colours;

@@ -21,6 +21,9 @@ pub(super) const FORCING: Technique = Technique {
     find: |search| find(search, common),
 };
 
+/// With more candidates than any 9x9 board has (and twice that), following each of them takes too long.
+const MOST_CANDIDATES: usize = 1500;
+
 /// What is found: the claim, the claims it rests on, how many of them there are, and why in words.
 struct Finding {
     claim: Claim,
@@ -37,6 +40,9 @@ impl Finding {
 /// Offers what is found, the shortest proof of each claim, the shortest of all first.
 fn find(search: &mut Search, look: fn(&Board, &Links) -> Vec<Finding>) -> Seen {
     let links = Links::new(search.board, Kind::Any);
+    if candidates(search.board, &links).count() > MOST_CANDIDATES {
+        return Seen::Continue(());
+    }
     let mut found = look(search.board, &links);
     found.sort_by_key(|finding| (finding.length(), finding.claim));
     let mut told = HashSet::new();

@@ -40,15 +40,10 @@ fn contradiction(
         let before = placed.len();
         for &unit in &waiting {
             let left = possible & units[unit];
-            match left.len() {
-                0 => return Some((placed, unit)),
-                1 => {
-                    let forced = left.iter().filter(|cell| !placed.contains(cell));
-                    placed.extend(forced);
-                    possible = possible
-                        - left.iter().fold(CellSet::default(), |all, cell| all | map.peers(cell));
-                }
-                _ => {}
+            let Some(cell) = left.iter().next() else { return Some((placed, unit)) };
+            if left.len() == 1 && !placed.contains(&cell) {
+                placed.push(cell);
+                possible = possible - map.peers(cell);
             }
         }
         if placed.len() == before {
