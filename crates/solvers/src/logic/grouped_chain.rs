@@ -40,7 +40,7 @@ enum Kind {
 }
 
 /// Larger sets than this nobody keeps in mind within a chain.
-const LARGEST_SET: usize = 4;
+const LARGEST_SET: usize = 5;
 
 /// A digit in one of some cells.
 struct Node {
@@ -208,10 +208,19 @@ impl<'a> Graph<'a> {
                 let weak = chain[1..].chunks_exact(2);
                 eliminations.extend(weak.flat_map(|link| self.contradicting(link[0], link[1])));
             }
-            if !eliminations.is_empty() && chain.iter().any(|&at| self.nodes[at].cell().is_none()) {
+            if !eliminations.is_empty() && !self.is_plain(&chain) {
                 found.push((chain, eliminations));
             }
         }
+    }
+
+    /// Has a chain neither a group nor a link within an almost locked set?
+    fn is_plain(&self, chain: &[usize]) -> bool {
+        let is_plain = |pair: &[usize]| {
+            let [a, b] = [pair[0], pair[1]].map(|at| &self.nodes[at]);
+            a.cell().is_some() && b.cell().is_some() && (a.digit == b.digit || a.cells == b.cells)
+        };
+        chain.chunks_exact(2).all(is_plain)
     }
 
     /// For each node, as false and as true: the one before it on a shortest way from the start, which is false.

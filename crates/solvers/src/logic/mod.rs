@@ -24,6 +24,7 @@ mod consequences;
 mod direct;
 mod dynamic;
 mod empty_rectangle;
+mod extended_rectangle;
 mod finned_fish;
 mod fish;
 mod forcing;
@@ -94,6 +95,7 @@ pub static TECHNIQUES: &[Technique] = &[
     unique_rectangle::AVOIDABLE_2,
     unique_rectangle::TYPE_3,
     unique_loop::UNIQUE_LOOP,
+    extended_rectangle::EXTENDED_RECTANGLE,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
