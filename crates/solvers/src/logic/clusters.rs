@@ -163,6 +163,7 @@ fn emptied(search: &Search, links: &Links, colour: &Colour) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{eliminations, only_in, with_cells};
+    use sudolab_core::Digit;
 
     /// Two rows each have two places for 5, and one place of each lies in column 5.
     #[test]
@@ -175,10 +176,17 @@ mod tests {
         );
     }
 
+    /// Column 1 has its 2 in r1c1 or r5c1, and both hold 1 or 2: they are one cluster.
     #[test]
     fn what_both_colours_exclude_falls() {
-        let board = with_cells(&[("r1c1", &[1, 2]), ("r2c2", &[1, 2])]);
+        let mut board = with_cells(&[("r1c1", &[1, 2]), ("r5c1", &[1, 2])]);
+        let shape = board.shape();
+        let rows = (0..9).filter(|row| ![0, 4].contains(row));
+        rows.for_each(|row| board.strike(shape.cell(row, 0), Digit::from_index(1)));
         let steps = super::MEDUSA.all(&board);
-        assert!(steps.is_empty(), "each cell is a cluster of its own: {steps:?}");
+        assert!(
+            steps.iter().any(|step| eliminations(step).contains(&"1r9c1".to_owned())),
+            "{steps:?}"
+        );
     }
 }

@@ -320,3 +320,17 @@ fn offer(
         format!("{}; {so}", links.join(", "))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{eliminations, first, only_in};
+
+    /// Row 1 has its 5 in r1c7 or in one of two cells of box 1; row 9 in r9c3 or r9c7.
+    #[test]
+    fn two_cells_of_a_box_are_one_link() {
+        let board = only_in(5, &[(0, &[0, 1, 6]), (8, &[2, 6])]);
+        let step = first(&super::GROUPED_X_CHAIN, &board);
+        assert_eq!(eliminations(&step), ["5r2c3", "5r3c3"], "{}", step.reason);
+        assert!(step.reason.contains("5 in r1c1/r1c2"), "{}", step.reason);
+    }
+}

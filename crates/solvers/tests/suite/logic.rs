@@ -49,8 +49,13 @@ fn assert_sound(step: &Step, solution: &[u8; 81]) {
     assert!(step.rating >= step.technique.rating, "{step:?}");
 }
 
-/// All steps of all techniques at every stage of the way, on random minimal puzzles. The seed brings
-/// the rarest technique, too.
+/// Techniques so rare that only thousands of puzzles show them all; they are quick.
+const RARE: &[&str] = &["bug-2", "bug-3", "bug-4"];
+
+/// Techniques at this value take so long that not every stage of a way is worth it.
+const SLOW: f64 = 8.5;
+
+/// All steps of all techniques at every stage of the way, on random minimal puzzles.
 #[test]
 fn no_step_takes_a_digit_of_the_solution() {
     let mut random = Random::new(4);
@@ -58,15 +63,17 @@ fn no_step_takes_a_digit_of_the_solution() {
     for _ in 0..25 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
-        while let Some(step) = next_step(&board) {
-            for other in TECHNIQUES.iter().flat_map(|technique| technique.all(&board)) {
+        for stage in 0.. {
+            let Some(step) = next_step(&board) else { break };
+            let wanted = TECHNIQUES.iter().filter(|known| known.rating < SLOW || stage % 8 == 0);
+            for other in wanted.flat_map(|technique| technique.all(&board)) {
                 assert_sound(&other, &solution);
                 *seen.entry(other.technique.id).or_insert(0) += 1;
             }
             board.apply(&step);
         }
     }
-    for technique in TECHNIQUES {
+    for technique in TECHNIQUES.iter().filter(|technique| !RARE.contains(&technique.id)) {
         assert!(seen.contains_key(technique.id), "{} was never seen", technique.id);
     }
 }
@@ -75,12 +82,18 @@ fn no_step_takes_a_digit_of_the_solution() {
 #[test]
 fn thousands_of_puzzles_are_solved_or_left_sound() {
     let mut random = Random::new(7);
+    let rare: Vec<_> = RARE.iter().filter_map(|id| technique(id)).collect();
+    let mut seen = BTreeSet::new();
     let mut solved = 0;
     for _ in 0..2_000 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
         while let Some(step) = next_step(&board) {
             assert_sound(&step, &solution);
+            for other in rare.iter().flat_map(|technique| technique.all(&board)) {
+                assert_sound(&other, &solution);
+                seen.insert(other.technique.id);
+            }
             board.apply(&step);
         }
         assert!(!board.is_broken());
@@ -88,6 +101,7 @@ fn thousands_of_puzzles_are_solved_or_left_sound() {
     }
     println!("{solved} of 2000 random minimal puzzles solved");
     assert!(solved > 1_950, "chains solve nearly all: {solved} of 2000");
+    assert!(RARE.iter().all(|id| seen.contains(id)), "only {seen:?} were seen");
 }
 
 /// The codes of the corpus and the techniques that must find their cases. A code may end with a
@@ -258,6 +272,16 @@ impl Case {
 
 /// Cases that do not pass, by the start of their line, and why.
 const WAIVED: &[(&str, &str)] = &[
+    (
+        ":0709-2:236:",
+        "a ring through almost locked sets: it also fixes the digits of a set that are no link of it, which we leave",
+    ),
+    (
+        ":0709-2:1346:",
+        "a ring through almost locked sets: ours are others, and take it in two parts",
+    ),
+    (":0903-1:127:", "takes three digits from a cell at once; we offer a chain for each"),
+    (":0903-1:56:", "takes two digits at once; we offer a chain for each"),
     (":0702:8:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
     (":0702:5:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
     (
@@ -287,18 +311,8 @@ fn the_cases_of_the_corpus_are_found() {
                 continue;
             }
         };
-        let techniques = with_code(CODES).or(with_code(DOUBLE)).unwrap();
         let is_waived = WAIVED.iter().any(|(start, _)| line.starts_with(start));
-        if passes == is_waived {
-            let known = techniques.iter().map(|id| technique(id).expect("a technique"));
-            let steps: Vec<_> = known.flat_map(|technique| technique.all(&case.board)).collect();
-            let n = case
-                .eliminations
-                .iter()
-                .filter(|c| steps.iter().any(|s| s.eliminations.contains(c)))
-                .count();
-            println!("BAD {n} of {} {line}", case.eliminations.len());
-        }
+        assert_ne!(passes, is_waived, "{line}");
         passed += u32::from(passes);
     }
     println!("{passed} cases pass, {} are waived", WAIVED.len());
@@ -332,77 +346,4 @@ fn rated((digits, values): (&str, &str)) -> Option<(Puzzle, f64)> {
     let digits: Vec<u16> = digits.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
     let rating = values.split('/').next()?.parse().ok()?;
     (digits.len() == 81).then(|| (puzzle_of(&digits), rating))
-}
-
-#[test]
-#[ignore]
-fn zz_times() {
-    let mut random = Random::new(4);
-    let mut boards = Vec::new();
-    for _ in 0..20 {
-        let (puzzle, _) = random_minimal(&mut random);
-        let mut board = Board::new(&puzzle);
-        while let Some(step) = next_step(&board) {
-            if step.rating > 3.0 {
-                boards.push(board.clone());
-                break;
-            }
-            board.apply(&step);
-        }
-    }
-    let text = sudolab_corpus::path("large/gecode_16x16").unwrap();
-    let mut middle = Vec::new();
-    let mut files: Vec<_> = if text.is_dir() {
-        std::fs::read_dir(&text).unwrap().map(|e| e.unwrap().path()).collect()
-    } else {
-        vec![text]
-    };
-    files.sort();
-    for file in files.iter().take(3) {
-        let text = std::fs::read_to_string(file).unwrap();
-        let values: Vec<u16> = text
-            .lines()
-            .skip(2)
-            .take(16)
-            .flat_map(|l| {
-                l.split_whitespace()
-                    .map(|w| w.parse::<i32>().unwrap().max(0) as u16)
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        let grid = Grid::from_values(Shape::for_side(16).unwrap(), &values).unwrap();
-        let mut board = Board::new(&Puzzle::new(grid).unwrap());
-        println!("TIME start {}", board.blanks().map(|c| board.candidates(c).len()).sum::<usize>());
-        middle.push(board.clone());
-        while let Some(step) = TECHNIQUES[..13].iter().find_map(|t| t.first(&board)) {
-            board.apply(&step);
-        }
-        println!(
-            "TIME middle {}",
-            board.blanks().map(|c| board.candidates(c).len()).sum::<usize>()
-        );
-        middle.push(board);
-    }
-    let big = Board::new(&Puzzle::new(Grid::empty(Shape::for_side(16).unwrap())).unwrap());
-    for technique in TECHNIQUES {
-        let now = std::time::Instant::now();
-        for board in &boards {
-            technique.all(board);
-        }
-        let each = now.elapsed() / boards.len() as u32;
-        let now = std::time::Instant::now();
-        technique.first(&big);
-        let empty = now.elapsed();
-        let mids: Vec<_> = middle
-            .iter()
-            .map(|b| {
-                let now = std::time::Instant::now();
-                technique.all(b);
-                now.elapsed()
-            })
-            .collect();
-        if empty.as_millis() > 50 || mids.iter().any(|m| m.as_millis() > 50) {
-            println!("TIME {} {each:?} empty16 {empty:?} mid {mids:?}", technique.id);
-        }
-    }
 }
