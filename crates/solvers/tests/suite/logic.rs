@@ -278,7 +278,7 @@ const WAIVED: &[(&str, &str)] = &[
     ),
     (
         ":0709-2:1346:",
-        "a ring through almost locked sets: ours are others, and take it in two parts",
+        "a ring through almost locked sets: our steps take what it takes in other parts",
     ),
     (":0903-1:127:", "takes three digits from a cell at once; we offer a chain for each"),
     (":0903-1:56:", "takes two digits at once; we offer a chain for each"),
