@@ -8,10 +8,22 @@ use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
 use super::words;
 use sudolab_core::{Cell, Digit, DigitSet};
 
-pub(super) const ALIGNED_PAIR: Technique =
-    Technique { id: "aligned-pair-exclusion", title: "Aligned pair exclusion", rating: 6.2, find };
+pub(super) const ALIGNED_PAIR: Technique = Technique {
+    id: "aligned-pair-exclusion",
+    title: "Aligned pair exclusion",
+    rating: 6.2,
+    find: |search| find(search, LARGEST),
+};
+/// The same with sets of any size. People see it from the other cell, the stem: whichever of its candidates is true,
+/// a set around it has the digit that falls. (Not in Sudoku Explainer: beside the other almost locked sets.)
+pub(super) const DEATH_BLOSSOM: Technique = Technique {
+    id: "death-blossom",
+    title: "Death blossom",
+    rating: 7.3,
+    find: |search| find(search, usize::MAX),
+};
 
-/// Larger sets than this nobody keeps in mind here.
+/// Larger sets than this nobody keeps in mind for a pair.
 const LARGEST: usize = 3;
 
 /// Which candidates do not go together.
@@ -23,10 +35,10 @@ struct Exclusions {
 }
 
 impl Exclusions {
-    fn new(board: &Board, map: &Map) -> Exclusions {
+    fn new(board: &Board, map: &Map, largest: usize) -> Exclusions {
         let side = board.shape().side();
         let mut sets = almost_locked_sets(board, map);
-        sets.retain(|set| set.cells.len() <= LARGEST);
+        sets.retain(|set| set.cells.len() <= largest);
         let cells = vec![CellSet::default(); board.shape().cells() * side * side];
         let mut all = Exclusions { side, sets: Vec::new(), cells };
         for cell in board.blanks() {
@@ -81,10 +93,10 @@ impl Exclusions {
     }
 }
 
-fn find(search: &mut Search) -> Seen {
+fn find(search: &mut Search, largest: usize) -> Seen {
     let board = search.board;
     let Some(map) = Map::new(board) else { return Seen::Continue(()) };
-    let all = Exclusions::new(board, &map);
+    let all = Exclusions::new(board, &map, largest);
     for cell in board.blanks() {
         for digit in board.candidates(cell) {
             if let Some(partner) = all.partner(board, (cell, digit)) {

@@ -160,6 +160,7 @@ const CODES: &[(&str, &[&str])] = &[
     ("0901", &["als-xz"]),
     ("0902", &["als-xy-wing"]),
     ("0903", &["als-chain"]),
+    ("0904", &["death-blossom"]),
     ("1101", &["sue-de-coq"]),
 ];
 
@@ -186,7 +187,6 @@ const NOT_OURS: &[(&str, &str)] = &[
     ("0362", "finned mutant jellyfish: rows, columns and boxes mixed"),
     ("03621", "two of these at once"),
     ("0363", "finned mutant fish of five"),
-    ("0904", "death blossom: a cell with an almost locked set for each candidate"),
     ("1201", "templates: all ways to place a digit, no pattern for a person"),
     ("1202", "templates"),
 ];
