@@ -2,6 +2,7 @@
 
 use crate::commands::hint::HintArgs;
 use crate::commands::lab::LabArgs;
+use crate::commands::rate::RateArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Help in the middle of a puzzle: mistakes first, then the next step and why.
     Hint(HintArgs),
+    /// Say how hard puzzles are for a person: level, value, score, minutes.
+    Rate(RateArgs),
     /// Write puzzles in another format.
     Convert(ConvertArgs),
     /// Write a puzzle as a model for other solvers: clauses or a 0-1 program.
@@ -448,7 +451,7 @@ fn parse_input(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
     threads.ok_or_else(|| "it takes a number from 1 to 1024".to_owned())
 }
