@@ -59,10 +59,10 @@ impl<'a> Implications<'a> {
 
     /// The candidates on the way from the start to a claim, both included.
     pub(super) fn path(&self, mut claim: Claim) -> Vec<Candidate> {
-        let mut path = vec![self.links.candidate(claim)];
+        let mut path = vec![self.links.candidate(claim.number())];
         while let Some((before, 1..)) = self.before[claim.index()] {
             claim = before;
-            path.push(self.links.candidate(claim));
+            path.push(self.links.candidate(claim.number()));
         }
         path.reverse();
         path
