@@ -38,8 +38,11 @@ pub struct Rating {
     pub level: Grade,
     /// The value of the hardest step on the scale of [`DIALECT`].
     pub explainer: f64,
-    /// Did the techniques reach the end? If not, the puzzle is harder than `explainer` says.
+    /// Did the techniques reach the end? If not, `explainer` is that of the hardest technique, none of which
+    /// helped: the puzzle is harder, and score and minutes are too low.
     pub solved: bool,
+    /// How many cells were blank.
+    pub blanks: usize,
     /// The sum over all steps of what each costs, as HoDoKu adds it up.
     pub score: u32,
     /// How long people take, predicted.
@@ -103,17 +106,31 @@ pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
         steps.push(step);
     }
     let score = score(puzzle, cancel).ok_or(RateError::Cancelled)?;
-    Ok(rating_of(steps, choices, board.is_solved(), score.points))
+    let walk = Walk { blanks: puzzle.blanks(), steps, choices, solved: board.is_solved() };
+    Ok(rating_of(walk, score.points))
 }
 
-fn rating_of(steps: Vec<Step>, choices: Vec<usize>, solved: bool, score: u32) -> Rating {
+/// The way of a person through a puzzle.
+struct Walk {
+    blanks: usize,
+    steps: Vec<Step>,
+    choices: Vec<usize>,
+    solved: bool,
+}
+
+fn rating_of(walk: Walk, score: u32) -> Rating {
+    let Walk { blanks, steps, choices, solved } = walk;
     // Of equals, the first that a person comes to.
     let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
-    let explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    let mut explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    if !solved {
+        explainer = EXPLAINER.iter().map(|technique| technique.rating).fold(explainer, f64::max);
+    }
     let mut rating = Rating {
         level: if solved { Grade::of(explainer) } else { Grade::Evil },
         explainer,
         solved,
+        blanks,
         score,
         minutes: 0.0,
         hardest,

@@ -2,7 +2,7 @@
 //! a digit; a medusa is one cluster of any digits.
 
 use super::implications::name;
-use super::links::{Kind, Links};
+use super::links::{Claim, Kind, Links};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
 use sudolab_core::Cell;
 
@@ -20,8 +20,9 @@ struct Colour {
 
 impl Colour {
     fn new(links: &Links, members: Vec<usize>) -> Colour {
-        let mut falls = vec![false; links.weak.len()];
-        members.iter().flat_map(|&at| &links.weak[at]).for_each(|&other| falls[other] = true);
+        let mut falls = vec![false; links.count()];
+        let weak = members.iter().flat_map(|&at| links.follow(Claim::new(at, true)));
+        weak.for_each(|other| falls[other.number()] = true);
         Colour { members, falls }
     }
 
@@ -41,10 +42,10 @@ impl Colour {
 
 /// The clusters of at least two candidates.
 fn clusters(links: &Links) -> Vec<[Colour; 2]> {
-    let mut seen = vec![false; links.strong.len()];
+    let mut seen = vec![false; links.count()];
     let mut found = Vec::new();
-    for start in 0..links.strong.len() {
-        if !seen[start] && !links.strong[start].is_empty() {
+    for start in 0..links.count() {
+        if !seen[start] && !links.follow(Claim::new(start, false)).is_empty() {
             found.push(cluster(links, start, &mut seen).map(|members| Colour::new(links, members)));
         }
     }
@@ -56,7 +57,7 @@ fn cluster(links: &Links, start: usize, seen: &mut [bool]) -> [Vec<usize>; 2] {
     let mut next = vec![(start, 0)];
     seen[start] = true;
     while let Some((at, own)) = next.pop() {
-        for &other in &links.strong[at] {
+        for other in links.follow(Claim::new(at, false)).iter().map(|claim| claim.number()) {
             if !std::mem::replace(&mut seen[other], true) {
                 colours[1 - own].push(other);
                 next.push((other, 1 - own));

@@ -2,8 +2,7 @@
 //! cell or unit is true once all others are false.
 
 use super::board::Board;
-use super::implications::Claim;
-use super::links::Links;
+use super::links::{Claim, Links};
 use std::collections::HashSet;
 
 /// A board as groups of which one candidate is true: the candidates of each cell, the places of each digit in each unit.
@@ -15,7 +14,7 @@ pub(super) struct Groups {
 
 impl Groups {
     pub(super) fn new(board: &Board, links: &Links) -> Groups {
-        let mut all = Groups { groups: Vec::new(), of: vec![Vec::new(); links.strong.len()] };
+        let mut all = Groups { groups: Vec::new(), of: vec![Vec::new(); links.count()] };
         for cell in board.blanks() {
             all.add(
                 board.candidates(cell).iter().map(|digit| links.number((cell, digit))).collect(),
@@ -44,8 +43,8 @@ impl Groups {
 
 /// What follows from a claim, up to the first contradiction.
 pub(super) struct Consequences {
-    /// For each candidate, as false and as true: what it follows from.
-    because: Vec<[Option<Vec<Claim>>; 2]>,
+    /// By claim: what it follows from.
+    because: Vec<Option<Vec<Claim>>>,
     /// In the order in which they follow.
     pub(super) claims: Vec<Claim>,
     /// Claims that cannot be together, if that comes out.
@@ -54,19 +53,17 @@ pub(super) struct Consequences {
 
 impl Consequences {
     pub(super) fn of(links: &Links, groups: &Groups, start: Claim) -> Consequences {
-        let because = vec![[None, None]; links.strong.len()];
+        let because = vec![None; 2 * links.count()];
         let mut all = Consequences { because, claims: Vec::new(), contradiction: None };
         all.enter(start, Vec::new());
         let mut next = 0;
         while next < all.claims.len() && all.contradiction.is_none() {
-            let (number, is_true) = all.claims[next];
-            match is_true {
-                true => links.weak[number]
-                    .iter()
-                    .for_each(|&other| all.enter((other, false), vec![(number, true)])),
-                false => {
-                    groups.of[number].iter().for_each(|&group| all.look_at(&groups.groups[group]))
-                }
+            let claim = all.claims[next];
+            if claim.is_true() {
+                links.follow(claim).iter().for_each(|&other| all.enter(other, vec![claim]));
+            } else {
+                let of = groups.of[claim.number()].iter();
+                of.for_each(|&group| all.look_at(&groups.groups[group]));
             }
             next += 1;
         }
@@ -74,33 +71,33 @@ impl Consequences {
     }
 
     /// Does a claim follow?
-    pub(super) fn has(&self, (number, is_true): Claim) -> bool {
-        self.because[number][usize::from(is_true)].is_some()
+    pub(super) fn has(&self, claim: Claim) -> bool {
+        self.because[claim.index()].is_some()
     }
 
     fn enter(&mut self, claim: Claim, because: Vec<Claim>) {
-        let (number, is_true) = claim;
         if self.has(claim) || self.contradiction.is_some() {
             return;
         }
-        self.because[number][usize::from(is_true)] = Some(because);
+        self.because[claim.index()] = Some(because);
         self.claims.push(claim);
-        if self.has((number, !is_true)) {
-            self.contradiction = Some(vec![claim, (number, !is_true)]);
+        if self.has(claim.opposite()) {
+            self.contradiction = Some(vec![claim, claim.opposite()]);
         }
     }
 
     /// If all of a group but one are false, that one is true.
     fn look_at(&mut self, group: &[usize]) {
-        let mut left = group.iter().filter(|&&member| !self.has((member, false)));
+        let mut left = group.iter().filter(|&&member| !self.has(Claim::new(member, false)));
         match (left.next().copied(), left.next()) {
             (None, _) => {
-                self.contradiction = Some(group.iter().map(|&member| (member, false)).collect())
+                self.contradiction =
+                    Some(group.iter().map(|&member| Claim::new(member, false)).collect())
             }
             (Some(last), None) => {
                 let others = group.iter().filter(|&&member| member != last);
-                let because = others.map(|&member| (member, false)).collect();
-                self.enter((last, true), because);
+                let because = others.map(|&member| Claim::new(member, false)).collect();
+                self.enter(Claim::new(last, true), because);
             }
             _ => {}
         }
@@ -112,7 +109,7 @@ impl Consequences {
         let mut next = ends.to_vec();
         while let Some(claim) = next.pop() {
             if needed.insert(claim) {
-                let because = &self.because[claim.0][usize::from(claim.1)];
+                let because = &self.because[claim.index()];
                 next.extend(because.iter().flatten());
             }
         }

@@ -3,8 +3,8 @@
 
 use super::board::Board;
 use super::consequences::{Consequences, Groups};
-use super::implications::{Claim, length_value, name};
-use super::links::{Kind, Links};
+use super::implications::{length_value, name};
+use super::links::{Claim, Kind, Links};
 use super::step::{Pattern, Search, Seen, Technique};
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ impl Finding {
 /// Offers what is found, the shortest proof of each claim, the shortest of all first.
 fn find(search: &mut Search, look: fn(&Board, &Links) -> Vec<Finding>) -> Seen {
     let links = Links::new(search.board, Kind::Any);
-    if candidates(search.board, &links).count() > MOST_CANDIDATES {
+    if links.count() > MOST_CANDIDATES {
         return Seen::Continue(());
     }
     let mut found = look(search.board, &links);
@@ -54,20 +54,15 @@ fn find(search: &mut Search, look: fn(&Board, &Links) -> Vec<Finding>) -> Seen {
     Seen::Continue(())
 }
 
-/// The candidates of a board by number.
-fn candidates<'a>(board: &'a Board, links: &'a Links) -> impl Iterator<Item = usize> + 'a {
-    let of_cell = |cell| board.candidates(cell).iter().map(move |digit| (cell, digit));
-    board.blanks().flat_map(of_cell).map(|candidate| links.number(candidate))
-}
-
 fn contradictions(board: &Board, links: &Links) -> Vec<Finding> {
     let groups = Groups::new(board, links);
-    let claims = candidates(board, links).flat_map(|number| [(number, true), (number, false)]);
-    let finding = |(number, is_true): Claim| {
-        let all = Consequences::of(links, &groups, (number, is_true));
+    let claims =
+        (0..links.count()).flat_map(|number| [true, false].map(|is| Claim::new(number, is)));
+    let finding = |claim: Claim| {
+        let all = Consequences::of(links, &groups, claim);
         let proof = all.proof(all.contradiction.as_ref()?);
         let verdict = "a contradiction".to_owned();
-        Some(Finding { claim: (number, !is_true), proofs: vec![proof], verdict })
+        Some(Finding { claim: claim.opposite(), proofs: vec![proof], verdict })
     };
     claims.filter_map(finding).collect()
 }
@@ -75,14 +70,11 @@ fn contradictions(board: &Board, links: &Links) -> Vec<Finding> {
 /// What follows from every candidate of a group.
 fn common(board: &Board, links: &Links) -> Vec<Finding> {
     let groups = Groups::new(board, links);
-    let mut branches: Vec<Option<Consequences>> = links.strong.iter().map(|_| None).collect();
-    for number in candidates(board, links) {
-        branches[number] = Some(Consequences::of(links, &groups, (number, true)));
-    }
+    let branch = |number| Consequences::of(links, &groups, Claim::new(number, true));
+    let branches: Vec<Consequences> = (0..links.count()).map(branch).collect();
     let mut found = Vec::new();
     for group in groups.iter().filter(|group| group.len() > 1) {
-        let all: Vec<&Consequences> =
-            group.iter().filter_map(|&member| branches[member].as_ref()).collect();
+        let all: Vec<&Consequences> = group.iter().map(|&member| &branches[member]).collect();
         // A branch that contradicts itself is the other technique's.
         if all.iter().any(|branch| branch.contradiction.is_some()) {
             continue;
@@ -98,18 +90,17 @@ fn common(board: &Board, links: &Links) -> Vec<Finding> {
     found
 }
 
-fn in_words(board: &Board, links: &Links, (number, is_true): Claim) -> String {
-    let name = name(board, links.candidate(number));
-    if is_true { name } else { format!("not {name}") }
+fn in_words(board: &Board, links: &Links, claim: Claim) -> String {
+    let name = name(board, links.candidate(claim.number()));
+    if claim.is_true() { name } else { format!("not {name}") }
 }
 
 fn offer(search: &mut Search, links: &Links, finding: &Finding) -> Seen {
     let board = search.board;
-    let (number, is_true) = finding.claim;
-    let target = links.candidate(number);
+    let target = links.candidate(finding.claim.number());
     let rests_on =
-        finding.proofs.iter().flatten().map(|&(number, _)| links.candidate(number)).collect();
-    let pattern = match is_true {
+        finding.proofs.iter().flatten().map(|&claim| links.candidate(claim.number())).collect();
+    let pattern = match finding.claim.is_true() {
         true => Pattern::place(target, rests_on),
         false => Pattern::strike(vec![target], rests_on),
     };

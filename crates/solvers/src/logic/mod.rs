@@ -25,6 +25,7 @@ mod direct;
 mod dynamic;
 mod empty_rectangle;
 mod explainer_chain;
+mod explainer_pair;
 mod extended_rectangle;
 mod finned_fish;
 mod fish;
@@ -121,7 +122,6 @@ pub static TECHNIQUES: &[Technique] = &[
     sue_de_coq::SUE_DE_COQ,
     almost_locked_pairs::ALS_XZ,
     almost_locked_pairs::ALS_XY_WING,
-    aligned_pair::DEATH_BLOSSOM,
     grouped_chain::ALS_CHAIN,
     nishio::NISHIO,
     forcing::CELL,
@@ -154,14 +154,22 @@ pub static EXPLAINER: &[Technique] = &[
     unique_rectangle::TYPE_2,
     unique_rectangle::TYPE_4,
     unique_rectangle::TYPE_3,
+    unique_loop::UNIQUE_LOOP,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
     bug::BUG,
+    graves::ONE_DIGIT,
+    graves::SHARED_DIGIT,
+    graves::WITH_SUBSET,
+    explainer_pair::ALIGNED_PAIR,
     explainer_chain::ONE_DIGIT,
     explainer_chain::ANY,
+    nishio::NISHIO,
     forcing::CELL,
     forcing::UNIT,
+    dynamic::CONTRADICTION,
+    dynamic::FORCING,
 ];
 
 /// The technique with this id.
