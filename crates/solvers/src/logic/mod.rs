@@ -122,6 +122,7 @@ pub static TECHNIQUES: &[Technique] = &[
     sue_de_coq::SUE_DE_COQ,
     almost_locked_pairs::ALS_XZ,
     almost_locked_pairs::ALS_XY_WING,
+    aligned_pair::DEATH_BLOSSOM,
     grouped_chain::ALS_CHAIN,
     nishio::NISHIO,
     forcing::CELL,
