@@ -1,0 +1,173 @@
+// The links of a step: which candidate of its pattern leads to which. The wire has the candidates of a pattern; those of
+// a chain come in its order, and in the other patterns the links follow from the board. Pure.
+
+/** @typedef {import('./play-position.js').Position} Position */
+/** @typedef {import('./shape.js').Shape} Shape */
+/** @typedef {import('./types.js').Candidate} Candidate */
+/** @typedef {import('./types.js').Step} Step */
+
+/**
+ * `strong`: if not the one, then the other. Weak: not both.
+ * @typedef {{ from: Candidate, to: Candidate, strong: boolean }} Link
+ */
+
+/**
+ * @param {Shape} shape
+ * @param {Step} step
+ * @param {Position} position at which the step is done
+ * @returns {Link[]}
+ */
+export function linksOf(shape, step, position) {
+  const { technique } = step;
+  if (/forcing/.test(technique)) return ofBranches(shape, step);
+  if (/chain|cycle|turbot|skyscraper|kite/.test(technique)) return alongChain(shape, step.rests_on);
+  if (/colours/.test(technique)) return conjugates(shape, step.rests_on, position);
+  if (/wing/.test(technique)) return betweenCells(shape, step);
+  return [];
+}
+
+/**
+ * A chain begins with a strong link, and they take turns.
+ * @param {Shape} shape
+ * @param {Candidate[]} chain
+ */
+function alongChain(shape, chain) {
+  const links = chain.slice(1).map((to, i) => ({ from: chain[i], to, strong: i % 2 === 0 }));
+  return links.filter(({ from, to }) => areLinked(shape, from, to));
+}
+
+/**
+ * Branches one after the other, each from one of the choices to the claim that all of them reach; the claim itself is
+ * not among the candidates. In a branch what is true excludes (weak), and what is false leaves (strong).
+ * @param {Shape} shape
+ * @param {Step} step
+ */
+function ofBranches(shape, step) {
+  const [claim] = [...step.placements, ...step.eliminations];
+  const parity = step.placements.length ? 0 : 1;
+  /** @type {Candidate[][]} */
+  const branches = [];
+  for (const candidate of step.rests_on) {
+    const branch = branches.at(-1);
+    const last = branch?.at(-1);
+    const over = branch && last && branch.length % 2 === parity && areLinked(shape, last, claim);
+    const begins = !branch || (over && isChoice(shape, step.rests_on[0], candidate));
+    if (begins || !last || !areLinked(shape, last, candidate)) branches.push([candidate]);
+    else branch.push(candidate);
+  }
+  return branches.flatMap((branch) => {
+    const path = [...branch, claim];
+    const links = path.slice(1).map((to, i) => ({ from: path[i], to, strong: i % 2 === 1 }));
+    return links.filter(({ from, to }) => areLinked(shape, from, to));
+  });
+}
+
+/**
+ * Whether two candidates can be choices of the same cell, or places of the same digit.
+ * @param {Shape} shape
+ * @param {Candidate} first
+ * @param {Candidate} other
+ */
+function isChoice(shape, first, other) {
+  return cellOf(shape, first) === cellOf(shape, other) || first.digit === other.digit;
+}
+
+/**
+ * Pairs that are the only two places of their digit in a row, a column or a box.
+ * @param {Shape} shape
+ * @param {Candidate[]} candidates
+ * @param {Position} position
+ */
+function conjugates(shape, candidates, position) {
+  return pairs(candidates).filter(
+    ({ from, to }) => from.digit === to.digit && areOnlyTwo(shape, from, to, position),
+  );
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Candidate} a
+ * @param {Candidate} b
+ * @param {Position} position
+ */
+function areOnlyTwo(shape, a, b, { candidates }) {
+  const [one, other] = [cellOf(shape, a), cellOf(shape, b)];
+  const units = [shape.row, shape.column, shape.box].map((unit) => unit.bind(shape));
+  return units.some((unit) => {
+    const holds = (/** @type {number[]} */ list, /** @type {number} */ cell) =>
+      unit(cell) === unit(one) && list.includes(a.digit);
+    return unit(one) === unit(other) && candidates.filter(holds).length === 2;
+  });
+}
+
+/**
+ * In a wing: digits that two of its cells share and that are not the one that falls. A fish has one digit only.
+ * @param {Shape} shape
+ * @param {Step} step
+ */
+function betweenCells(shape, { rests_on, eliminations }) {
+  const falling = new Set(eliminations.map(({ digit }) => digit));
+  const weak = pairs(rests_on).map((link) => ({ ...link, strong: false }));
+  return weak.filter(
+    ({ from, to }) => from.digit === to.digit && !falling.has(from.digit) && areLinked(shape, from, to),
+  );
+}
+
+/**
+ * @param {Candidate[]} candidates
+ * @returns {Link[]}
+ */
+function pairs(candidates) {
+  return candidates.flatMap((from, i) => candidates.slice(i + 1).map((to) => ({ from, to, strong: true })));
+}
+
+/**
+ * Whether one candidate says something about the other.
+ * @param {Shape} shape
+ * @param {Candidate} a
+ * @param {Candidate} b
+ */
+function areLinked(shape, a, b) {
+  const [one, other] = [cellOf(shape, a), cellOf(shape, b)];
+  if (one === other) return a.digit !== b.digit;
+  return a.digit === b.digit && shape.peersOf(one).includes(other);
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Candidate} candidate
+ */
+function cellOf(shape, { row, column }) {
+  return shape.at(row, column);
+}
+
+/**
+ * Two groups of candidates of which one is true as a whole: links lead from one group to the other.
+ * @param {readonly Link[]} links
+ * @returns {Set<string>} the candidates of the second group
+ */
+export function secondGroup(links) {
+  /** @type {Set<string>} */
+  const first = new Set();
+  /** @type {Set<string>} */
+  const second = new Set();
+  const [start] = links;
+  if (start) first.add(nameOf(start.from));
+  for (let grew = true; grew;) {
+    const before = first.size + second.size;
+    for (const { from, to } of links) {
+      const [a, b] = [nameOf(from), nameOf(to)];
+      if (first.has(a)) second.add(b);
+      else if (second.has(a)) first.add(b);
+      else if (first.has(b)) second.add(a);
+      else if (second.has(b)) first.add(a);
+    }
+    grew = first.size + second.size > before;
+  }
+  return second;
+}
+
+/** @param {Candidate} candidate */
+export function nameOf({ row, column, digit }) {
+  return `${digit}r${row}c${column}`;
+}
