@@ -3,7 +3,7 @@
 // for 'if not this, then that', dashed for 'not both'.
 
 import { svg } from './dom.js';
-import { linksOf, nameOf, secondGroup } from './play-links.js';
+import { isGrouped, linksOf, nameOf, secondGroup } from './play-links.js';
 
 /** @typedef {import('./play-links.js').Link} Link */
 /** @typedef {import('./play-position.js').Position} Position */
@@ -22,7 +22,7 @@ const MARGIN = 0.06;
  */
 export function drawStep(shape, step, position) {
   const links = linksOf(shape, step, position);
-  const others = /colours/.test(step.technique) ? secondGroup(links) : new Set();
+  const others = isGrouped(step) ? secondGroup(links) : new Set();
   const marked = new Set([...step.placements, ...step.eliminations].map(nameOf));
   const rests = step.rests_on.filter((candidate) => !marked.has(nameOf(candidate)));
   return [
@@ -54,7 +54,7 @@ export function spot({ boxHeight, boxWidth }, { row, column, digit }) {
   return {
     x: column - 1 + MARGIN + ((across + 0.5) * room) / boxWidth,
     y: row - 1 + MARGIN + ((down + 0.5) * room) / boxHeight,
-    r: (0.47 * room) / Math.max(boxHeight, boxWidth),
+    r: (0.45 * room) / Math.max(boxHeight, boxWidth),
   };
 }
 
@@ -100,10 +100,10 @@ function ring(shape, candidate, other) {
  */
 function cross(shape, candidate) {
   const { x, y, r } = spot(shape, candidate);
-  const a = 0.85 * r;
+  const a = 0.95 * r;
   const lines = `M${x - a} ${y - a}l${2 * a} ${2 * a}M${x + a} ${y - a}l${-2 * a} ${2 * a}`;
   const patch = svg('circle', { cx: x, cy: y, r });
-  return group('falls', candidate, patch, digitAt(shape, candidate), svg('path', { d: lines }));
+  return group('falls', candidate, patch, svg('path', { d: lines }), digitAt(shape, candidate));
 }
 
 /**
@@ -124,7 +124,7 @@ function square(shape, candidate) {
 function arrow(shape, { from, to, strong }) {
   const [a, b] = [spot(shape, from), spot(shape, to)];
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const bend = Math.min(0.35, 0.14 * far);
+  const bend = Math.min(0.35, Math.max(1.4 * a.r, 0.14 * far));
   const middle = {
     x: (a.x + b.x) / 2 - ((b.y - a.y) / far) * bend,
     y: (a.y + b.y) / 2 + ((b.x - a.x) / far) * bend,

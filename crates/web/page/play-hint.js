@@ -53,11 +53,13 @@ export class HintCard {
     this.next = button('hint', RUNGS[0], () => this.climb(), 'primary');
     this.next.setAttribute('aria-keyshortcuts', 'h');
     this.away = button('hint-away', 'Put away', () => this.putAway(), 'quiet');
+    this.offer = h('p', { class: 'hint' }, 'First where to look, then which technique, then why.');
     this.says = h('div', { class: 'hint-says', id: 'hint-says', 'aria-live': 'polite' });
     this.element = h(
       'section',
-      { class: 'card play-card', 'aria-label': 'Help' },
+      { class: 'card play-card hint-card', 'aria-label': 'Help' },
       h('div', { class: 'cluster' }, this.next, this.away),
+      this.offer,
       this.says,
     );
     this.clear();
@@ -152,6 +154,7 @@ export class HintCard {
     this.next.textContent = RUNGS[step ? this.rung : 0];
     this.next.disabled = Boolean(this.hint && !step);
     this.away.hidden = !this.hint;
+    this.offer.hidden = Boolean(this.hint);
   }
 }
 
@@ -163,9 +166,17 @@ function rungs(step, upTo) {
   const told = [
     h('p', { class: 'rung' }, sentence(step.look)),
     h('p', { class: 'rung' }, h('strong', {}, step.title), ` · ${step.rating.toFixed(1)}`),
-    h('div', { class: 'rung' }, h('p', { class: 'proof' }, sentence(step.proof)), legend(step)),
+    h('div', { class: 'rung' }, h('p', { class: 'proof' }, proofOf(step)), legend(step)),
   ];
   return told.slice(0, upTo);
+}
+
+/**
+ * Why, and what follows; the name of the technique stands above.
+ * @param {Step} step
+ */
+export function proofOf({ title, proof }) {
+  return sentence(proof.startsWith(`${title}: `) ? proof.slice(title.length + 2) : proof);
 }
 
 /**

@@ -1,12 +1,16 @@
 // What the shapes of a drawn step mean: only those that are there.
 
 import { h, svg } from './dom.js';
+import { isGrouped, kindsOfLinks } from './play-links.js';
 
 /** @typedef {import('./types.js').Step} Step */
 
+const LINKS = { strong: 'if not this, then that', weak: 'not both' };
+
 /** @param {Step} step */
-export function legend({ technique, rests_on, eliminations, placements }) {
-  const grouped = /colours/.test(technique);
+export function legend(step) {
+  const { rests_on, eliminations, placements } = step;
+  const grouped = isGrouped(step);
   const restsOn = grouped ? 'one group' : 'rests on this';
   return h(
     'ul',
@@ -16,7 +20,12 @@ export function legend({ technique, rests_on, eliminations, placements }) {
     eliminations.length > 0 && key('falls', svg('path', { d: 'M3 3l10 10M13 3l-10 10' }), 'falls'),
     placements.length > 0 &&
       key('written', svg('rect', { x: 2, y: 2, width: 12, height: 12, rx: 2 }), 'to write'),
+    kindsOfLinks(step).map((kind) => key(`link ${kind}`, arrow(), LINKS[kind])),
   );
+}
+
+function arrow() {
+  return svg('path', { class: 'line', d: 'M0 8H24M19 4l5 4l-5 4' });
 }
 
 /**
@@ -25,6 +34,8 @@ export function legend({ technique, rests_on, eliminations, placements }) {
  * @param {string} words
  */
 function key(kind, shape, words) {
-  const sign = svg('svg', { viewBox: '0 0 16 16', width: 16, height: 16 }, svg('g', { class: kind }, shape));
+  const width = kind.startsWith('link') ? 26 : 16;
+  const attributes = { viewBox: `0 0 ${width} 16`, width, height: 16 };
+  const sign = svg('svg', attributes, svg('g', { class: kind }, shape));
   return h('li', {}, sign, words);
 }

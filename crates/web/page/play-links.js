@@ -11,6 +11,32 @@
  * @typedef {{ from: Candidate, to: Candidate, strong: boolean }} Link
  */
 
+const BRANCHES = /forcing/;
+/** Fish are called wings too, but have no links: all their candidates are of one digit. */
+const WING = /wing/;
+const GROUPS = /colours/;
+const CHAIN = /chain|cycle|turbot|skyscraper|kite/;
+
+/**
+ * Whether the pattern of a step consists of two groups of which one is true.
+ * @param {Step} step
+ */
+export function isGrouped({ technique }) {
+  return GROUPS.test(technique);
+}
+
+/**
+ * The kinds of links that the pattern of a step has.
+ * @param {Step} step
+ * @returns {('strong' | 'weak')[]}
+ */
+export function kindsOfLinks({ technique, rests_on }) {
+  if (BRANCHES.test(technique) || CHAIN.test(technique)) return ['strong', 'weak'];
+  if (GROUPS.test(technique)) return ['strong'];
+  const several = new Set(rests_on.map(({ digit }) => digit)).size > 1;
+  return WING.test(technique) && several ? ['weak'] : [];
+}
+
 /**
  * @param {Shape} shape
  * @param {Step} step
@@ -18,12 +44,11 @@
  * @returns {Link[]}
  */
 export function linksOf(shape, step, position) {
-  const { technique } = step;
-  if (/forcing/.test(technique)) return ofBranches(shape, step);
-  if (/chain|cycle|turbot|skyscraper|kite/.test(technique)) return alongChain(shape, step.rests_on);
-  if (/colours/.test(technique)) return conjugates(shape, step.rests_on, position);
-  if (/wing/.test(technique)) return betweenCells(shape, step);
-  return [];
+  const { technique, rests_on } = step;
+  if (!kindsOfLinks(step).length) return [];
+  if (BRANCHES.test(technique)) return ofBranches(shape, step);
+  if (GROUPS.test(technique)) return conjugates(shape, rests_on, position);
+  return WING.test(technique) ? betweenCells(shape, step) : alongChain(shape, rests_on);
 }
 
 /**
@@ -101,7 +126,7 @@ function areOnlyTwo(shape, a, b, { candidates }) {
 }
 
 /**
- * In a wing: digits that two of its cells share and that are not the one that falls. A fish has one digit only.
+ * In a wing: digits that two of its cells share and that are not the one that falls.
  * @param {Shape} shape
  * @param {Step} step
  */

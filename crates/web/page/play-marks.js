@@ -12,7 +12,7 @@ export class MarksRow {
       const words = keeper === 'person' ? 'by me' : 'by the program';
       return h('button', { type: 'button', 'data-keeper': keeper, onclick: () => choose(keeper) }, words);
     });
-    this.fill = button('fill-marks', 'Fill them in', fill);
+    this.fill = button('fill-marks', 'Fill in', fill);
     this.element = h(
       'div',
       { class: 'dock-row' },

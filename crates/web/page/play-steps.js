@@ -3,10 +3,9 @@
 
 import { button } from './controls.js';
 import { h } from './dom.js';
-import { sentence } from './notices.js';
 import { legend } from './play-legend.js';
 import { after } from './play-position.js';
-import { resultOf } from './play-hint.js';
+import { proofOf, resultOf } from './play-hint.js';
 
 /** @typedef {import('./play-position.js').Position} Position */
 /** @typedef {import('./shape.js').Shape} Shape */
@@ -37,7 +36,7 @@ export class StepsCard {
     this.end = h('p', { class: 'hint' });
     this.element = h(
       'section',
-      { class: 'card play-card', 'aria-label': 'All steps' },
+      { class: 'card play-card steps-card', 'aria-label': 'All steps' },
       h('div', { class: 'cluster' }, this.openButton, this.leaveButton),
       this.words,
       this.list,
@@ -93,7 +92,7 @@ export class StepsCard {
     const number = `Step ${walk.at + 1} of ${walk.steps.length}`;
     this.words.replaceChildren(
       h('p', {}, `${number} · `, h('strong', {}, step.title), ` · ${step.rating.toFixed(1)}`),
-      h('p', { class: 'proof' }, sentence(step.proof)),
+      h('p', { class: 'proof' }, proofOf(step)),
       legend(step),
     );
     this.draw();

@@ -5,7 +5,7 @@ import { BoardKeys, undoKey } from './board-keys.js';
 import { BoardView } from './board-view.js';
 import { button } from './controls.js';
 import { Dock } from './dock.js';
-import { h, isField, passFocus, throttle } from './dom.js';
+import { dress, h, isField, passFocus, throttle } from './dom.js';
 import { say, sentence, troubleBox, troubleOf } from './notices.js';
 import { Clock, clockText } from './play-clock.js';
 import { drawStep, drawSupposed } from './play-drawing.js';
@@ -37,6 +37,7 @@ export class PlayView {
    */
   constructor(app, element, take, failed) {
     this.app = app;
+    this.element = element;
     this.keeper = chosenKeeper();
     /** @type {Game | null} the game in sight */
     this.game = null;
@@ -68,13 +69,12 @@ export class PlayView {
     this.rating = new RatingCard((steps, at) => this.walk(steps, at));
     this.steps = new StepsCard({ open: () => this.allSteps(), changed: () => this.draw() });
     this.fresh = new NewPuzzle(take, failed);
-    this.build(element);
+    this.build();
     app.onPuzzle(() => this.newPuzzle());
     this.newPuzzle();
   }
 
-  /** @param {HTMLElement} element */
-  build(element) {
+  build() {
     this.lower = h('div', { class: 'lower' }, this.marks.element, this.dock.element);
     this.cards = h(
       'div',
@@ -84,7 +84,7 @@ export class PlayView {
       this.rating.element,
       this.steps.element,
     );
-    element.append(
+    this.element.append(
       h(
         'div',
         { class: 'bench' },
@@ -364,6 +364,8 @@ export class PlayView {
     if (!board) return;
     const held = document.activeElement;
     const solved = isSolved(app);
+    const explained = this.steps.walk ? 'steps' : this.hints.step ? 'hint' : null;
+    dress(this.element, { 'data-explained': explained });
     this.boardFrame.classList.toggle('paused', paused);
     this.cover.hidden = !paused;
     board.element.inert = paused;
