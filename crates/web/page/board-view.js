@@ -288,8 +288,13 @@ function candidateText(digits, struck, side, width) {
  * @param {number} side
  */
 function markGrid(digits, side) {
-  const places = Array.from({ length: side }, (_, i) => h('i', {}, digits.includes(i + 1) && String(i + 1)));
-  return h('span', { class: 'mark-grid' }, places);
+  // The space takes no room; it keeps the digits apart where they are read as text.
+  const places = Array.from({ length: side }, (_, i) => (digits.includes(i + 1) ? `${i + 1} ` : ''));
+  return h(
+    'span',
+    { class: 'mark-grid' },
+    places.map((text) => h('i', {}, text)),
+  );
 }
 
 /**

@@ -81,7 +81,10 @@ class Page {
     // What lay there before anybody came is no loss.
     app.replaced = [];
     this.panel.describe();
-    this.panel.onMarked = () => this.solve.draw();
+    this.panel.onMarked = () => {
+      this.solve.draw();
+      this.play.draw();
+    };
     this.panel.onBrought = () => WITHOUT_PUZZLE.includes(this.view) && this.show('solve');
     const keep = () => this.following || this.address.keep();
     this.solve.onChanged = this.race.onChanged = this.compare.onChanged = this.play.onChanged = keep;

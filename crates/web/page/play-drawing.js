@@ -3,7 +3,7 @@
 // for 'if not this, then that', dashed for 'not both'.
 
 import { svg } from './dom.js';
-import { isGrouped, linksOf, nameOf, secondGroup } from './play-links.js';
+import { isGrouped, linksOf, nameOf, onlyRestedOn, secondGroup } from './play-links.js';
 
 /** @typedef {import('./play-links.js').Link} Link */
 /** @typedef {import('./play-position.js').Position} Position */
@@ -23,10 +23,8 @@ const MARGIN = 0.06;
 export function drawStep(shape, step, position) {
   const links = linksOf(shape, step, position);
   const others = isGrouped(step) ? secondGroup(links) : new Set();
-  const marked = new Set([...step.placements, ...step.eliminations].map(nameOf));
-  const rests = step.rests_on.filter((candidate) => !marked.has(nameOf(candidate)));
   return [
-    ...rests.map((candidate) => ring(shape, candidate, others.has(nameOf(candidate)))),
+    ...onlyRestedOn(step).map((candidate) => ring(shape, candidate, others.has(nameOf(candidate)))),
     ...step.eliminations.map((candidate) => cross(shape, candidate)),
     ...step.placements.map((candidate) => square(shape, candidate)),
     ...links.map((link) => arrow(shape, link)),

@@ -34,7 +34,7 @@ const MOST_MISTAKES = 6;
 /**
  * @param {Puzzle} puzzle
  * @param {boolean} all tell every step to the end?
- * @param {AbortSignal} signal
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Hint>}
  */
 export function askHint(puzzle, all, signal) {
@@ -82,7 +82,7 @@ export class HintCard {
     if (!this.hint) {
       const hint = await this.ask();
       if (!hint) return;
-      this.desk.used('hints');
+      if (hint.kind !== 'solved') this.desk.used('hints');
       this.hint = hint;
       if (hint.mistakes?.length) this.desk.mark(hint.mistakes.map(({ cell }) => cell));
     }
@@ -94,7 +94,7 @@ export class HintCard {
     this.clear();
     const hint = await this.ask();
     if (!hint) return;
-    this.desk.used('checks');
+    if (hint.kind !== 'solved') this.desk.used('checks');
     this.desk.mark((hint.mistakes ?? []).map(({ cell }) => cell));
     this.says.replaceChildren(...checked(hint));
     this.away.hidden = false;

@@ -1,7 +1,7 @@
 // What the shapes of a drawn step mean: only those that are there.
 
 import { h, svg } from './dom.js';
-import { isGrouped, kindsOfLinks } from './play-links.js';
+import { isGrouped, kindsOfLinks, onlyRestedOn } from './play-links.js';
 
 /** @typedef {import('./types.js').Step} Step */
 
@@ -9,13 +9,13 @@ const LINKS = { strong: 'if not this, then that', weak: 'not both' };
 
 /** @param {Step} step */
 export function legend(step) {
-  const { rests_on, eliminations, placements } = step;
+  const { eliminations, placements } = step;
   const grouped = isGrouped(step);
   const restsOn = grouped ? 'one group' : 'rests on this';
   return h(
     'ul',
     { class: 'play-legend', 'aria-hidden': 'true' },
-    rests_on.length > 0 && key('rests-on', svg('circle', { cx: 8, cy: 8, r: 6 }), restsOn),
+    onlyRestedOn(step).length > 0 && key('rests-on', svg('circle', { cx: 8, cy: 8, r: 6 }), restsOn),
     grouped && key('rests-on other', svg('rect', { x: 2.5, y: 2.5, width: 11, height: 11 }), 'or the other'),
     eliminations.length > 0 && key('falls', svg('path', { d: 'M3 3l10 10M13 3l-10 10' }), 'falls'),
     placements.length > 0 &&

@@ -192,6 +192,15 @@ export function secondGroup(links) {
   return second;
 }
 
+/**
+ * What a step rests on beside what it writes and strikes out.
+ * @param {Step} step
+ */
+export function onlyRestedOn({ rests_on, placements, eliminations }) {
+  const changed = new Set([...placements, ...eliminations].map(nameOf));
+  return rests_on.filter((candidate) => !changed.has(nameOf(candidate)));
+}
+
 /** @param {Candidate} candidate */
 export function nameOf({ row, column, digit }) {
   return `${digit}r${row}c${column}`;

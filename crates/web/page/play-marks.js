@@ -3,7 +3,32 @@
 import { button } from './controls.js';
 import { h } from './dom.js';
 
+/** @typedef {import('./dock.js').Offer} Offer */
+/** @typedef {import('./editor.js').Tool} Tool */
 /** @typedef {import('./play-position.js').Keeper} Keeper */
+
+/**
+ * What marks are written with: the person's own, or those of the program that fall.
+ * @param {Keeper} keeper
+ * @returns {Tool}
+ */
+export function markTool(keeper) {
+  return keeper === 'person' ? 'centre' : 'struck';
+}
+
+/**
+ * What a player may write with.
+ * @param {Keeper} keeper
+ * @returns {Offer[]}
+ */
+export function toolsFor(keeper) {
+  const marks = keeper === 'person' ? 'Marks (Shift and a digit; key C)' : 'Strike out (Shift and a digit)';
+  return [
+    { tool: 'digit', name: 'Digit', title: 'Digits (key Z)' },
+    { tool: markTool(keeper), name: 'Mark', title: marks },
+    { tool: 'colour', name: 'Colour', title: 'Colours of cells, 1 to 8 (key V)' },
+  ];
+}
 
 export class MarksRow {
   /** @param {{ choose: (keeper: Keeper) => void, fill: () => void, again: () => void }} options */

@@ -11,9 +11,9 @@ import { plural } from './numbers.js';
 /** @typedef {import('./types.js').Step} Step */
 
 export class RatingCard {
-  /** @param {(steps: Step[], at: number) => void} show */
-  constructor(show) {
-    this.show = show;
+  /** @param {{ show: (steps: Step[], at: number) => void, changed: () => void }} options */
+  constructor(options) {
+    this.options = options;
     /** @type {Rating | null} */
     this.rating = null;
     /** @type {AbortController | null} */
@@ -39,6 +39,7 @@ export class RatingCard {
     try {
       this.rating = await post('rate', { puzzle, steps: true }, asking.signal);
       this.draw();
+      this.options.changed();
     } catch (error) {
       if (asking.signal.aborted) return;
       this.level.textContent = 'Not rated';
@@ -73,7 +74,7 @@ export class RatingCard {
       'p',
       { class: 'hardest' },
       `The hardest step is number ${hardest + 1}: ${title} (${rating.toFixed(1)}). `,
-      button('show-hardest', 'Show it', () => this.show(steps, hardest)),
+      button('show-hardest', 'Show it', () => this.options.show(steps, hardest)),
     );
   }
 }

@@ -13,20 +13,17 @@ import { gameFaces, stepFaces } from './play-faces.js';
 import { finishText, FinishBox, FULL_BUT_WRONG } from './play-finish.js';
 import { chooseKeeper, chosenKeeper, gameOf, keep, keyOf, positionIn, resume } from './play-games.js';
 import { askHint, HintCard } from './play-hint.js';
-import { MarksRow } from './play-marks.js';
+import { MarksRow, markTool, toolsFor } from './play-marks.js';
 import { NewPuzzle } from './play-new.js';
 import { asked, fillMarks, isSolved, perform, positionOf, startOf } from './play-position.js';
 import { RatingCard } from './play-rating.js';
 import { StepsCard } from './play-steps.js';
 
-/** @typedef {import('./editor.js').Tool} Tool */
 /** @typedef {import('./play-games.js').Game} Game */
 /** @typedef {import('./play-position.js').Keeper} Keeper */
 /** @typedef {import('./types.js').Step} Step */
 
 const CALM_MS = 2000;
-const DIGIT = { tool: /** @type {Tool} */ ('digit'), name: 'Digit', title: 'Digits (key Z)' };
-const COLOUR = { tool: /** @type {Tool} */ ('colour'), name: 'Colour', title: 'Colours of cells (key V)' };
 
 export class PlayView {
   /**
@@ -66,7 +63,7 @@ export class PlayView {
       changed: () => this.draw(),
       used: (kind) => this.count(kind),
     });
-    this.rating = new RatingCard((steps, at) => this.walk(steps, at));
+    this.rating = new RatingCard({ show: (steps, at) => this.walk(steps, at), changed: () => this.draw() });
     this.steps = new StepsCard({ open: () => this.allSteps(), changed: () => this.draw() });
     this.fresh = new NewPuzzle(take, failed);
     this.build();
@@ -108,9 +105,8 @@ export class PlayView {
     });
   }
 
-  /** What marks are written with: the person's own, or those of the program that fall. @returns {Tool} */
   get markTool() {
-    return this.keeper === 'person' ? 'centre' : 'struck';
+    return markTool(this.keeper);
   }
 
   get inSight() {
@@ -121,11 +117,8 @@ export class PlayView {
     this.keep();
     this.game = null;
     this.leaveHelp();
-    const { shape } = this.app;
-    if (this.board?.shape !== shape) this.newBoard();
     this.offerTools();
     if (this.inSight) this.enter();
-    this.draw();
   }
 
   newBoard() {
@@ -146,17 +139,16 @@ export class PlayView {
   }
 
   offerTools() {
-    const { editor } = this.app;
-    const tool = this.markTool;
-    const verb = this.keeper === 'person' ? 'Marks' : 'Strike out a candidate';
-    const key = this.keeper === 'person' ? '; key C' : '';
-    this.dock.offer([DIGIT, { tool, name: 'Mark', title: `${verb} (Shift and a digit${key})` }, COLOUR]);
-    this.keys = new BoardKeys(editor, ['digit', tool, 'colour'], tool);
+    const offers = toolsFor(this.keeper);
+    this.dock.offer(offers);
+    const tools = offers.map(({ tool }) => tool);
+    this.keys = new BoardKeys(this.app.editor, tools, this.markTool);
   }
 
   /** The view comes into sight, with the puzzle on the table. */
   enter() {
     const { app } = this;
+    if (this.board?.shape !== app.shape) this.newBoard();
     if (this.game?.key !== keyOf(app)) {
       this.game = gameOf(app);
       if (resume(app, this.game)) say('Your game is as you left it.');
@@ -164,6 +156,7 @@ export class PlayView {
       this.paused = false;
       this.rating.rate(app.puzzle());
     }
+    this.game.position = positionIn(app);
     this.useTool();
     this.runClock();
     this.draw();
@@ -220,6 +213,7 @@ export class PlayView {
     if (['centre', 'struck'].includes(this.app.editor.tool)) this.app.editor.tool = this.markTool;
     this.offerTools();
     this.hints.clear();
+    this.mark([]);
     this.draw();
   }
 
@@ -259,10 +253,10 @@ export class PlayView {
 
   async allSteps() {
     this.leaveHelp();
-    const [{ app }, signal] = [this, new AbortController().signal];
+    const { app } = this;
     const at = positionIn(app);
     try {
-      const hint = await askHint(asked(app, this.keeper), true, signal);
+      const hint = await askHint(asked(app, this.keeper), true);
       if (positionIn(app) !== at) return;
       if (hint.steps?.length) return this.walk(hint.steps, 0, positionOf(app, this.keeper));
       this.mark((hint.mistakes ?? []).map(({ cell }) => cell));
