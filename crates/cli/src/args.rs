@@ -1,7 +1,10 @@
 //! What can be typed.
 
+use crate::commands::forms::{CanonicalArgs, MinimiseArgs, ShuffleArgs};
+use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::lab::LabArgs;
+use crate::commands::rate::RateArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -38,6 +41,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Help in the middle of a puzzle: mistakes first, then the next step and why.
     Hint(HintArgs),
+    /// Say how hard puzzles are for a person: level, value, score, minutes.
+    Rate(RateArgs),
     /// Write puzzles in another format.
     Convert(ConvertArgs),
     /// Write a puzzle as a model for other solvers: clauses or a 0-1 program.
@@ -48,8 +53,15 @@ pub(crate) enum Command {
     Lab(LabArgs),
     /// Solve 9x9 puzzles by the million, one per line, at full speed.
     Bulk(BulkArgs),
-    /// Make puzzles of a level.
+    /// Make puzzles: of a level, with a technique, a symmetry, a number of clues.
     Generate(GenerateArgs),
+    /// Take givens away until none can go.
+    #[command(alias = "minimize")]
+    Minimise(MinimiseArgs),
+    /// The form that a puzzle shares with all its shuffles: finds duplicates.
+    Canonical(CanonicalArgs),
+    /// The same puzzle with other looks: digits renamed, lines exchanged.
+    Shuffle(ShuffleArgs),
     /// Watch a puzzle being solved, value by value, in the terminal.
     Simulate(SimulateArgs),
     /// Open the page: everything here in a browser, from a server on this machine.
@@ -354,36 +366,6 @@ pub(crate) struct BulkArgs {
     pub(crate) bench: bool,
 }
 
-#[derive(Args)]
-#[command(after_long_help = "\
-Examples:
-  sudolab generate --level hard
-  sudolab generate --level medium --count 100 --seed 7 > medium.txt
-  sudolab generate --level easy --size 16 --to boxed
-  sudolab generate --fraction 0.65 --count 10 --to csv")]
-pub(crate) struct GenerateArgs {
-    /// How much is emptied: easy 0.2, medium 0.4, hard 0.6 of the cells.
-    #[arg(long, default_value = "medium")]
-    pub(crate) level: Level,
-    /// Another part of the cells to empty, from 0 to 1.
-    #[arg(long, value_name = "PART", value_parser = parse_fraction, conflicts_with = "level")]
-    pub(crate) fraction: Option<f64>,
-    /// How many puzzles.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: usize,
-    /// Seed of the random choices; without it every call makes other puzzles.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) seed: Option<u64>,
-    #[command(flatten)]
-    pub(crate) size: SizeArgs,
-    /// As the report's program: empty any cells, so that there may be several solutions.
-    #[arg(long)]
-    pub(crate) legacy: bool,
-    /// The format to write (csv and json hold the solution, too).
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) to: Option<Format>,
-}
-
 /// The size of boards to make.
 #[derive(Args)]
 pub(crate) struct SizeArgs {
@@ -448,7 +430,7 @@ fn parse_input(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
     threads.ok_or_else(|| "it takes a number from 1 to 1024".to_owned())
 }
@@ -458,7 +440,7 @@ fn parse_side(text: &str) -> Result<&'static Shape, String> {
     Shape::for_side(side).map_err(|error| error.to_string())
 }
 
-fn parse_fraction(text: &str) -> Result<f64, String> {
+pub(crate) fn parse_fraction(text: &str) -> Result<f64, String> {
     let fraction = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
     fraction.ok_or_else(|| "it takes a number from 0 to 1".to_owned())
 }

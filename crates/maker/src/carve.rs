@@ -33,25 +33,42 @@ pub(crate) fn keeping_one_solution(
     cancel: &Cancel,
 ) -> Grid {
     let shape = solution.shape();
-    let (mut puzzle, mut seen) = (solution.clone(), Seen::new(solution));
-    let mut emptied = 0;
     let mut cells = random_order(solution, random);
     if order == Order::FromCorner {
         cells.sort_by_key(|&cell| {
             shape.row(cell) / shape.box_height() + shape.column(cell) / shape.box_width()
         });
     }
-    for cell in cells {
-        if emptied == blanks || cancel.is_cancelled() {
+    let cells: Vec<Vec<Cell>> = cells.into_iter().map(|cell| vec![cell]).collect();
+    groups(solution, &cells, shape.cells().saturating_sub(blanks), cancel)
+}
+
+/// Empties group after group, none of which leaves a second solution, while at least so many givens stand.
+pub(crate) fn groups(solution: &Grid, groups: &[Vec<Cell>], least: usize, cancel: &Cancel) -> Grid {
+    let (mut puzzle, mut seen) = (solution.clone(), Seen::new(solution));
+    let mut filled = puzzle.filled();
+    for group in groups {
+        if cancel.is_cancelled() {
             break;
         }
-        let Some(digit) = puzzle.get(cell) else { continue };
-        puzzle.set(cell, None);
-        seen.set(cell, digit, false);
-        let forced = seen.is_forced(&puzzle, cell, digit);
-        if forced || admits_no_other(&puzzle, cell, digit, cancel) {
-            emptied += 1;
-        } else {
+        let held = group.iter().filter_map(|&cell| Some((cell, puzzle.get(cell)?)));
+        let held: Vec<(Cell, Digit)> = held.collect();
+        if filled < least + held.len() {
+            continue;
+        }
+        for &(cell, digit) in &held {
+            puzzle.set(cell, None);
+            seen.set(cell, digit, false);
+        }
+        // A second solution differs in one of the cells at least.
+        let mut all = held.iter();
+        if all.all(|&(cell, digit)| {
+            seen.is_forced(&puzzle, cell, digit) || admits_no_other(&puzzle, cell, digit, cancel)
+        }) {
+            filled -= held.len();
+            continue;
+        }
+        for &(cell, digit) in &held {
             puzzle.set(cell, Some(digit));
             seen.set(cell, digit, true);
         }

@@ -103,7 +103,7 @@ fn box_of(shape: &Shape, row: usize, column: usize) -> usize {
 }
 
 /// Renames the digits, and exchanges rows within bands, bands, columns within stacks, stacks.
-fn shuffle(grid: &Grid, random: &mut Random) -> Grid {
+pub(crate) fn shuffle(grid: &Grid, random: &mut Random) -> Grid {
     let shape = grid.shape();
     let (height, width) = (shape.box_height(), shape.box_width());
     let digits = order(shape.side(), random);

@@ -10,9 +10,18 @@
 //! ```
 
 mod carve;
+mod classic;
 mod fill;
+pub mod forms;
+mod many;
 pub mod rating;
 pub mod shipped;
+mod symmetry;
+mod wish;
+
+pub use many::Effort;
+pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use wish::Wish;
 
 use carve::Order;
 use std::fmt;

@@ -9,6 +9,7 @@ mod catalogue;
 mod config;
 mod connection;
 mod error;
+mod generate;
 mod guard;
 mod lab;
 #[cfg(feature = "schema")]

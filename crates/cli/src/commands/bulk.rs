@@ -18,8 +18,7 @@ const COMPLAINTS: u64 = 10;
 
 pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     let backend = Backend::choose()?;
-    let threads =
-        args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    let threads = args.threads.unwrap_or_else(super::usual_threads);
     if args.bench {
         return super::bulk_bench::run(args, backend, threads);
     }

@@ -1,67 +1,363 @@
 //! `sudolab generate`.
 
-use super::progress_bar;
-use crate::args::GenerateArgs;
+use super::{progress_bar, usual_threads};
+use crate::args::{SizeArgs, parse_fraction, parse_threads};
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use anyhow::Result;
-use std::io::Write;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Args;
+use indicatif::ProgressBar;
+use std::fs;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use sudolab::formats::{self, Format, WriteOptions};
-use sudolab::maker::Recipe;
-use sudolab::{Board, Random, Shape, fresh_seed};
+use sudolab::maker::rating::{Grade, MAX_SIDE};
+use sudolab::maker::{Made, Recipe, Symmetry, Wish};
+use sudolab::quantity::{grouped, parse_duration};
+use sudolab::solvers::logic::{TECHNIQUES, Technique, technique};
+use sudolab::{Board, Cancel, Cell, Random, Shape, fresh_seed};
 
-pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
-    let shape = args.size.shape();
-    let mut recipe = Recipe::new(shape, args.fraction.unwrap_or(args.level.fraction()));
-    if args.legacy {
-        recipe = recipe.legacy();
-    }
-    let seed = args.seed.unwrap_or_else(fresh_seed);
-    let (cancel, mut random) = (cancel_on_signal()?, Random::new(seed));
-    let bar = progress_bar(args.count);
-    let to = args.to.unwrap_or(usual_format(shape));
-    let mut out = output::data();
-    let mut boards = Vec::new();
-    for _ in 0..args.count {
-        let made = recipe.make(&mut random, &cancel)?;
-        let mut board = Board::from(made.puzzle.givens().clone());
-        board.solution = (!args.legacy).then_some(made.solution);
-        boards.push(board);
-        // What can be written at once is: a long job shows its work, and holds little.
-        if to == Format::Line {
-            write(&mut out, &boards, to)?;
-            boards.clear();
-        }
-        bar.inc(1);
-    }
-    if !boards.is_empty() {
-        write(&mut out, &boards, to)?;
-    }
-    out.flush()?;
-    bar.finish_and_clear();
-    eprintln!("{}", sentence(args, &recipe, shape, seed));
-    Ok(Exit::Good)
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab generate --level evil
+  sudolab generate --level hard --symmetry rotate --count 100 --seed 7 > hard.txt
+  sudolab generate --rating 4.5..5.5 --count 10
+  sudolab generate --technique x-wing
+  sudolab generate --clues 24 --minimal
+  sudolab generate --pattern heart.txt
+  sudolab generate --level easy --size 16 --to boxed
+  sudolab generate --minimal --count 1000000 --threads 8 > million.txt
+
+Levels are by the hardest step that a person needs, on the scale of Sudoku Explainer:
+  easy    up to 1.5   hidden singles
+  medium  up to 2.5   all singles
+  hard    up to 4.4   locked candidates, subsets, fish, wings
+  expert  up to 7.0   uniqueness, chains of one digit
+  evil    above       chains of several digits and more
+Every puzzle has exactly one solution and is of the level asked for (boards up to 16x16). The same seed makes
+the same puzzles on every machine, with any number of threads. A pattern is a file with a character for
+each cell: '.', '0' or '_' for a blank, anything else for a given.
+
+Exit status: 0 all were made; 1 stopped, or not found within the limit (what was made is written);
+2 the wish is wrong.")]
+pub(crate) struct GenerateArgs {
+    /// How hard for a person: easy, medium, hard, expert or evil [default: medium].
+    #[arg(long, help_heading = "Wishes", conflicts_with = "rating")]
+    level: Option<Grade>,
+    /// Values of Sudoku Explainer, such as 2.6..4.0.
+    #[arg(long, value_name = "A..B", value_parser = parse_range, help_heading = "Wishes")]
+    rating: Option<(f64, f64)>,
+    /// The hardest technique of its way, such as x-wing.
+    #[arg(long, value_name = "ID", value_parser = parse_technique, help_heading = "Wishes")]
+    technique: Option<&'static Technique>,
+    /// Exactly so many givens.
+    #[arg(long, value_name = "N", help_heading = "Wishes")]
+    clues: Option<usize>,
+    /// The symmetry of the givens: none, rotate, quarter, mirror, flip, mirrors, diagonal, antidiagonal, diagonals
+    /// or full.
+    #[arg(long, value_name = "NAME", default_value = "none", help_heading = "Wishes")]
+    symmetry: Symmetry,
+    /// The cells that hold givens: a file with a character for each cell, or '-'.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help_heading = "Wishes",
+        conflicts_with_all = ["clues", "minimal", "symmetry"]
+    )]
+    pattern: Option<PathBuf>,
+    /// No given can be taken away.
+    #[arg(long, help_heading = "Wishes")]
+    minimal: bool,
+    #[command(flatten)]
+    size: SizeArgs,
+    /// Instead of a wish: empty this part of the cells, from 0 to 1, on boards of any size.
+    #[arg(
+        long,
+        value_name = "PART",
+        value_parser = parse_fraction,
+        conflicts_with_all = ["level", "rating", "technique", "clues", "symmetry", "pattern", "minimal"]
+    )]
+    fraction: Option<f64>,
+    /// As the report's program: empty this part of the cells (0.2, 0.4 or 0.6), whatever the number of solutions.
+    #[arg(
+        long,
+        value_name = "PART",
+        value_parser = parse_fraction,
+        conflicts_with_all =
+            ["level", "rating", "technique", "clues", "symmetry", "pattern", "minimal", "fraction"]
+    )]
+    legacy: Option<f64>,
+    /// How many puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: usize,
+    /// Seed of the random choices; without it every call makes other puzzles.
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Threads that make them [default: as many as the machine runs at once].
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    threads: Option<usize>,
+    /// Give up when no puzzle is found for so long: 60 (seconds), 500ms, 10m.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "60")]
+    time_limit: Duration,
+    /// Write the solutions, too: 'puzzle,solution' on a line.
+    #[arg(long)]
+    solutions: bool,
+    /// The format to write (csv and json hold the solution, too).
+    #[arg(long, alias = "format", value_name = "FORMAT")]
+    to: Option<Format>,
 }
 
-fn write(out: &mut impl Write, boards: &[Board], to: Format) -> Result<()> {
-    let boards: Vec<&Board> = boards.iter().collect();
-    let written = formats::write_many(&boards, to, &WriteOptions::default())?;
-    out.write_all(written.text.as_bytes())?;
-    Ok(())
+fn parse_range(text: &str) -> Result<(f64, f64), String> {
+    let number = |text: &str| text.parse::<f64>().ok();
+    let ends = text.split_once("..").and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    match ends {
+        // Both ends belong to the range; the maker's begins above its first.
+        Some((a, b)) if 1.0 <= a && a <= b && b <= 12.0 => Ok((a - 0.1, b)),
+        _ => {
+            Err("give two values of Sudoku Explainer from 1.0 to 12.0, such as 2.6..4.0".to_owned())
+        }
+    }
+}
+
+fn parse_technique(id: &str) -> Result<&'static Technique, String> {
+    let ids: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+    technique(id).ok_or_else(|| match sudolab::suggest::nearest(id, &ids) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("there are: {}", ids.join(", ")),
+    })
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let cancel = cancel_on_signal()?;
+    let bar = progress_bar(args.count);
+    let mut out = Sink::new(args);
+    let words = match args.fraction.or(args.legacy) {
+        Some(part) => by_blanks(args, part, seed, &cancel, &mut out, &bar)?,
+        None => by_wish(args, seed, &cancel, &mut out, &bar)?,
+    };
+    bar.finish_and_clear();
+    let made = out.made;
+    out.end()?;
+    eprintln!("{words}; seed {seed}");
+    Ok(if made == args.count { Exit::Good } else { Exit::Unsolved })
+}
+
+/// Where puzzles go. What can be written at once is: a long job shows its work, and holds little.
+struct Sink {
+    out: Box<dyn Write>,
+    to: Format,
+    solutions: bool,
+    waiting: Vec<Board>,
+    made: usize,
+}
+
+impl Sink {
+    fn new(args: &GenerateArgs) -> Sink {
+        let to = args.to.unwrap_or(usual_format(args.size.shape()));
+        let solutions = args.solutions && to == Format::Line;
+        Sink { out: Box::new(output::data()), to, solutions, waiting: Vec::new(), made: 0 }
+    }
+
+    fn put(&mut self, made: Made, with_solution: bool) -> Result<()> {
+        self.made += 1;
+        let mut board = Board::from(made.puzzle.givens().clone());
+        if self.solutions {
+            writeln!(
+                self.out,
+                "{},{}",
+                sudolab::line(&board.givens),
+                sudolab::line(&made.solution)
+            )?;
+            return Ok(());
+        }
+        board.solution = with_solution.then_some(made.solution);
+        self.waiting.push(board);
+        if self.to == Format::Line { self.write() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<()> {
+        let boards: Vec<&Board> = self.waiting.iter().collect();
+        let written = formats::write_many(&boards, self.to, &WriteOptions::default())?;
+        self.out.write_all(written.text.as_bytes())?;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<()> {
+        if !self.waiting.is_empty() {
+            self.write()?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
 }
 
 fn usual_format(shape: &Shape) -> Format {
     if shape.side() <= formats::Alphabet::MAX_SIDE { Format::Line } else { Format::Numbers }
 }
 
-fn sentence(args: &GenerateArgs, recipe: &Recipe, shape: &Shape, seed: u64) -> String {
-    let puzzles = if args.count == 1 { "puzzle" } else { "puzzles" };
-    let solutions = match args.legacy {
+/// Puzzles with a part of their cells emptied.
+fn by_blanks(
+    args: &GenerateArgs,
+    part: f64,
+    seed: u64,
+    cancel: &Cancel,
+    out: &mut Sink,
+    bar: &ProgressBar,
+) -> Result<String> {
+    let (shape, legacy) = (args.size.shape(), args.legacy.is_some());
+    let recipe = Recipe::new(shape, part);
+    let recipe = if legacy { recipe.legacy() } else { recipe };
+    let mut random = Random::new(seed);
+    for _ in 0..args.count {
+        out.put(recipe.make(&mut random, cancel)?, !legacy)?;
+        bar.inc(1);
+    }
+    let (blanks, cells) = (recipe.blanks(), shape.cells());
+    let solutions = match legacy {
         true => "made the legacy way: the number of solutions is not ensured",
         false => "each with exactly one solution",
     };
-    let (count, blanks, cells) = (args.count, recipe.blanks(), shape.cells());
-    format!(
-        "{count} {puzzles} of {shape}, {blanks} of {cells} cells blank, {solutions}; seed {seed}"
-    )
+    Ok(format!("{} of {shape}, {blanks} of {cells} cells blank, {solutions}", puzzles(args.count)))
+}
+
+fn puzzles(count: usize) -> String {
+    format!("{} puzzle{}", grouped(count as u64), if count == 1 { "" } else { "s" })
+}
+
+fn by_wish(
+    args: &GenerateArgs,
+    seed: u64,
+    cancel: &Cancel,
+    out: &mut Sink,
+    bar: &ProgressBar,
+) -> Result<String> {
+    let wish = wish(args)?;
+    let threads = args.threads.unwrap_or_else(usual_threads);
+    let watch = Watch::new(args.time_limit, cancel);
+    let mut failed = None;
+    let effort = wish.make_many(seed, args.count, threads, cancel, &mut |made| {
+        watch.found();
+        bar.inc(1);
+        match out.put(made, true) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let made =
+        format!("{} of {}, each with exactly one solution", puzzles(effort.made), wish.shape);
+    let attempts = grouped(effort.attempts);
+    Ok(match effort.made == args.count {
+        true => format!("{made}, from {attempts} attempts"),
+        false if watch.ended() => format!(
+            "{made}; of {} wished no more was found within the limit ({attempts} attempts): a longer --time-limit \
+             or another seed may find some",
+            args.count
+        ),
+        false => format!("{made}; stopped after {attempts} attempts"),
+    })
+}
+
+fn wish(args: &GenerateArgs) -> Result<Wish> {
+    let shape = args.size.shape();
+    let side = shape.side();
+    let judged = args.level.is_some() || args.rating.is_some() || args.technique.is_some();
+    ensure!(
+        !judged || side <= MAX_SIDE,
+        "a {side}x{side} board has no level, only those up to {MAX_SIDE}x{MAX_SIDE} have: use --fraction or --clues"
+    );
+    let plain = !judged && args.clues.is_none() && args.pattern.is_none() && !args.minimal;
+    let usual = (plain && side <= MAX_SIDE).then_some(Grade::Medium.bounds());
+    if let Some(clues) = args.clues {
+        ensure!(clues <= shape.cells(), "{clues} givens are more than the {} cells", shape.cells());
+    }
+    Ok(Wish {
+        rating: args.level.map(Grade::bounds).or(args.rating).or(usual),
+        technique: args.technique,
+        clues: args.clues,
+        symmetry: args.symmetry,
+        pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
+        minimal: args.minimal,
+        ..Wish::any(shape)
+    })
+}
+
+/// Turns the switch when nothing was found for too long.
+struct Watch {
+    last: Arc<Mutex<Instant>>,
+    ended: Arc<AtomicBool>,
+}
+
+impl Watch {
+    fn new(limit: Duration, cancel: &Cancel) -> Watch {
+        let watch = Watch { last: Arc::new(Mutex::new(Instant::now())), ended: Arc::default() };
+        let (last, ended, cancel) = (watch.last.clone(), watch.ended.clone(), cancel.clone());
+        std::thread::spawn(move || {
+            loop {
+                let waited = last.lock().map_or(limit, |last| last.elapsed());
+                if waited >= limit {
+                    ended.store(true, Ordering::Relaxed);
+                    return cancel.cancel();
+                }
+                std::thread::sleep((limit - waited).min(Duration::from_millis(100)));
+            }
+        });
+        watch
+    }
+
+    fn found(&self) {
+        if let Ok(mut last) = self.last.lock() {
+            *last = Instant::now();
+        }
+    }
+
+    fn ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+}
+
+/// The cells that are marked in a file.
+fn pattern(file: &PathBuf, shape: &'static Shape) -> Result<Vec<Cell>> {
+    let name = || file.display().to_string();
+    let mut text = String::new();
+    match file.to_str() {
+        Some("-") => {
+            std::io::stdin().take(1 << 20).read_to_string(&mut text).context("standard input")?
+        }
+        _ => fs::File::open(file)
+            .with_context(name)?
+            .take(1 << 20)
+            .read_to_string(&mut text)
+            .with_context(name)?,
+    };
+    let marks: Vec<char> = text.chars().filter(|mark| !mark.is_whitespace()).collect();
+    let (found, cells) = (marks.len(), shape.cells());
+    if found != cells {
+        bail!("{}: {found} characters, but a {shape} board has {cells} cells", file.display());
+    }
+    let given = |(_, mark): &(Cell, char)| !['.', '0', '_'].contains(mark);
+    let pattern: Vec<Cell> =
+        shape.all_cells().zip(marks).filter(given).map(|(cell, _)| cell).collect();
+    let side = shape.side();
+    if pattern.len() < side - 1 {
+        // Two digits that never occur could be exchanged.
+        return Err(anyhow!(
+            "{} givens never make one solution: {} digits at least must occur",
+            pattern.len(),
+            side - 1
+        ));
+    }
+    Ok(pattern)
 }

@@ -7,12 +7,14 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod export;
+pub(crate) mod forms;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod home;
 pub(crate) mod lab;
 pub(crate) mod manual;
 mod page;
+pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
@@ -24,4 +26,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 fn progress_bar(puzzles: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {per_sec}, {eta} left");
     ProgressBar::new(puzzles as u64).with_style(style.expect("the template is right"))
+}
+
+/// As many threads as the machine runs at once.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |n| n.get())
 }

@@ -12,13 +12,17 @@
 //! ```
 
 mod grade;
+mod minutes;
+mod score;
 
 pub use grade::{Grade, UnknownGrade};
+pub use minutes::{FEATURES, features};
+pub use score::{Difficulty, Score, score};
 pub use sudolab_solvers::logic::{Step, Technique};
 
 use std::fmt;
 use sudolab_core::{Cancel, Puzzle, Run, Settings};
-use sudolab_solvers::logic::{Board, next_step};
+use sudolab_solvers::logic::{Board, EXPLAINER, easiest_step};
 use sudolab_solvers::registry;
 
 /// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
@@ -34,8 +38,11 @@ pub struct Rating {
     pub level: Grade,
     /// The value of the hardest step on the scale of [`DIALECT`].
     pub explainer: f64,
-    /// Did the techniques reach the end? If not, the puzzle is harder than `explainer` says.
+    /// Did the techniques reach the end? If not, `explainer` is that of the hardest technique, none of which
+    /// helped: the puzzle is harder, and score and minutes are too low.
     pub solved: bool,
+    /// How many cells were blank.
+    pub blanks: usize,
     /// The sum over all steps of what each costs, as HoDoKu adds it up.
     pub score: u32,
     /// How long people take, predicted.
@@ -46,6 +53,8 @@ pub struct Rating {
     pub techniques: Vec<(&'static Technique, usize)>,
     /// Every step, in turn.
     pub steps: Vec<Step>,
+    /// Before each step: how many digits have one place left in a unit, which people see at a glance.
+    pub choices: Vec<usize>,
 }
 
 /// Why there is no rating.
@@ -86,30 +95,51 @@ impl std::error::Error for RateError {}
 pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
     ensure_one_solution(puzzle, cancel)?;
     let mut board = Board::new(puzzle);
-    let mut steps: Vec<Step> = Vec::new();
-    while let Some(step) = next_step(&board) {
+    let (mut steps, mut choices) = (Vec::new(), Vec::new());
+    while !board.is_solved() {
         if cancel.is_cancelled() {
             return Err(RateError::Cancelled);
         }
+        let Some(step) = easiest_step(EXPLAINER, &board) else { break };
+        choices.push(board.hidden_singles());
         board.apply(&step);
         steps.push(step);
     }
-    Ok(rating_of(steps, board.is_solved()))
+    let score = score(puzzle, cancel).ok_or(RateError::Cancelled)?;
+    let walk = Walk { blanks: puzzle.blanks(), steps, choices, solved: board.is_solved() };
+    Ok(rating_of(walk, score.points))
 }
 
-fn rating_of(steps: Vec<Step>, solved: bool) -> Rating {
+/// The way of a person through a puzzle.
+struct Walk {
+    blanks: usize,
+    steps: Vec<Step>,
+    choices: Vec<usize>,
+    solved: bool,
+}
+
+fn rating_of(walk: Walk, score: u32) -> Rating {
+    let Walk { blanks, steps, choices, solved } = walk;
+    // Of equals, the first that a person comes to.
     let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
-    let explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
-    Rating {
+    let mut explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    if !solved {
+        explainer = EXPLAINER.iter().map(|technique| technique.rating).fold(explainer, f64::max);
+    }
+    let mut rating = Rating {
         level: if solved { Grade::of(explainer) } else { Grade::Evil },
         explainer,
         solved,
-        score: steps.iter().map(|step| (10.0 * step.rating) as u32).sum(),
-        minutes: steps.len() as f64 / 10.0,
+        blanks,
+        score,
+        minutes: 0.0,
         hardest,
         techniques: counted(&steps),
         steps,
-    }
+        choices,
+    };
+    rating.minutes = minutes::minutes(&rating);
+    rating
 }
 
 /// A sum of tenths without the errors of addition.
@@ -135,7 +165,7 @@ pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
     let mut board = Board::new(puzzle);
     let mut hardest: f64 = 1.0;
     while !board.is_solved() {
-        let step = next_step(&board).filter(|step| step.rating < at_most + 0.05)?;
+        let step = easiest_step(EXPLAINER, &board).filter(|step| step.rating < at_most + 0.05)?;
         hardest = hardest.max(step.rating);
         board.apply(&step);
     }

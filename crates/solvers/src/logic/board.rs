@@ -182,6 +182,46 @@ impl Board {
         shape.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
     }
 
+    /// Writes every digit that is alone in its cell or, where none is, has one place left in a unit, until
+    /// there is none. Says how many of the second kind there were.
+    pub fn place_singles(&mut self) -> usize {
+        let mut hidden = 0;
+        while !self.broken {
+            let naked = self.naked_single();
+            let Some((cell, digit)) = naked.or_else(|| self.hidden_single()) else { break };
+            hidden += usize::from(naked.is_none());
+            self.place(cell, digit);
+        }
+        hidden
+    }
+
+    fn naked_single(&self) -> Option<Candidate> {
+        let alone = |cell: Cell| Some((cell, self.candidates(cell).single()?));
+        self.shape().all_cells().find_map(alone)
+    }
+
+    fn hidden_single(&self) -> Option<Candidate> {
+        let at = self.places.iter().position(|places| places.is_power_of_two())?;
+        Some(self.only_place(at))
+    }
+
+    /// The candidate at an entry of `places` with just one bit.
+    fn only_place(&self, at: usize) -> Candidate {
+        let (unit, digit) = (at / self.shape().side(), at % self.shape().side());
+        let place = self.places[at].trailing_zeros() as usize;
+        (self.shape().units()[unit].cells[place], Digit::from_index(digit))
+    }
+
+    /// How many digits have one place left in some unit: what people see at a glance.
+    pub fn hidden_singles(&self) -> usize {
+        let single = |at: &usize| self.places[*at].is_power_of_two();
+        let mut found: Vec<Candidate> =
+            (0..self.places.len()).filter(single).map(|at| self.only_place(at)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found.len()
+    }
+
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) {
         step.eliminations.iter().for_each(|&(cell, digit)| self.strike(cell, digit));

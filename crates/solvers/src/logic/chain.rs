@@ -4,7 +4,7 @@
 
 use super::board::Board;
 use super::implications::{Implications, length_value, name};
-use super::links::{Kind, Links};
+use super::links::{Claim, Kind, Links};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
 
 pub(super) const X_CHAIN: Technique = Technique {
@@ -34,8 +34,12 @@ fn find(search: &mut Search, kind: Kind) -> Seen {
     let board = search.board;
     let links = Links::new(board, kind);
     let mut found: Vec<(Chain, Vec<Candidate>)> = Vec::new();
-    for start in (0..links.strong.len()).filter(|&start| !links.strong[start].is_empty()) {
-        for chain in chains_from(&links, start) {
+    let mut implied = Implications::new(&links);
+    let starts = (0..links.count()).map(|number| Claim::new(number, false));
+    for start in starts.filter(|&start| !links.follow(start).is_empty()) {
+        implied.look(start, u32::MAX, |_, _| {});
+        for &truth in implied.claims.iter().filter(|claim| claim.is_true()) {
+            let chain = implied.path(truth);
             let mut eliminations = contradicting(board, chain[0], chain[chain.len() - 1]);
             if is_ring(board, &chain) {
                 eliminations.extend(beside_ring(board, &chain));
@@ -49,13 +53,6 @@ fn find(search: &mut Search, kind: Kind) -> Seen {
     found.into_iter().try_for_each(|(chain, eliminations)| offer(search, chain, eliminations))
 }
 
-/// The shortest chain from a candidate that is false to each that is then true.
-fn chains_from(links: &Links, start: usize) -> Vec<Chain> {
-    let implied = Implications::of(links, (start, false));
-    let truths = implied.claims.iter().filter(|(_, is_true)| *is_true);
-    truths.map(|&claim| implied.path(links, claim)).collect()
-}
-
 /// Cannot both be true.
 fn clash(board: &Board, a: Candidate, b: Candidate) -> bool {
     a != b && (a.0 == b.0 || (a.1 == b.1 && board.sees(a.0, b.0)))
@@ -63,7 +60,7 @@ fn clash(board: &Board, a: Candidate, b: Candidate) -> bool {
 
 /// The candidates that contradict both of two candidates. If they are the same, it is true: then the rest of
 /// its cell falls.
-fn contradicting(board: &Board, a: Candidate, b: Candidate) -> Vec<Candidate> {
+pub(super) fn contradicting(board: &Board, a: Candidate, b: Candidate) -> Vec<Candidate> {
     if a == b {
         let rest = board.candidates(a.0).iter().filter(|&digit| digit != a.1);
         return rest.map(|digit| (a.0, digit)).collect();

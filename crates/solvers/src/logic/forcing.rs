@@ -2,8 +2,8 @@
 //! follows along chains.
 
 use super::board::Board;
-use super::implications::{Claim, Implications, length_value, name};
-use super::links::{Kind, Links};
+use super::implications::{Implications, length_value, name};
+use super::links::{Claim, Kind, Links};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
 use std::collections::HashSet;
 
@@ -65,8 +65,8 @@ fn find(search: &mut Search, choices: fn(&Board) -> Vec<Choice>) -> Seen {
     Seen::Continue(())
 }
 
-fn branches(links: &Links, choice: &Choice) -> Vec<Implications> {
-    let branch = |&candidate| Implications::of(links, (links.number(candidate), true));
+fn branches<'a>(links: &'a Links, choice: &Choice) -> Vec<Implications<'a>> {
+    let branch = |&candidate| Implications::of(links, links.claim(candidate, true));
     choice.candidates.iter().map(branch).collect()
 }
 
@@ -86,9 +86,9 @@ fn common_claims(branches: &[Implications]) -> Vec<(usize, Claim)> {
 
 fn offer(search: &mut Search, links: &Links, choice: &Choice, claim: Claim, length: usize) -> Seen {
     let board = search.board;
-    let (target, is_true) = (links.candidate(claim.0), claim.1);
+    let (target, is_true) = (links.candidate(claim.number()), claim.is_true());
     let paths: Vec<Vec<Candidate>> =
-        branches(links, choice).iter().map(|branch| branch.path(links, claim)).collect();
+        branches(links, choice).iter().map(|branch| branch.path(claim)).collect();
     let rests_on: Vec<Candidate> =
         paths.iter().flat_map(|path| &path[..path.len() - 1]).copied().collect();
     let pattern = match is_true {

@@ -1,67 +1,76 @@
 //! All that follows from an assumption about one candidate, with the way to it.
 
 use super::board::Board;
-use super::links::Links;
+use super::links::{Claim, Links};
 use super::step::Candidate;
-use std::collections::VecDeque;
 
-/// A candidate by its number, and whether it is true.
-pub(super) type Claim = (usize, bool);
-
-/// What follows from a claim along the links, each by a shortest way.
-pub(super) struct Implications {
-    start: Claim,
-    /// For each candidate, as false and as true: the candidate before it and its distance.
-    before: Vec<[Option<(u32, u32)>; 2]>,
+/// What follows from a claim along the links, each by a shortest way. One is used for many claims in turn.
+pub(super) struct Implications<'a> {
+    links: &'a Links,
+    /// By claim: the claim before it and its distance, where it follows.
+    before: Vec<Option<(Claim, u32)>>,
     /// The start and what follows, nearest first.
     pub(super) claims: Vec<Claim>,
 }
 
-impl Implications {
-    pub(super) fn of(links: &Links, start: Claim) -> Implications {
-        let before = vec![[None; 2]; links.strong.len()];
-        let mut all = Implications { start, before, claims: vec![start] };
-        let mut queue = VecDeque::from([(start, 0)]);
-        while let Some(((number, is_true), distance)) = queue.pop_front() {
-            let next = if is_true { &links.weak } else { &links.strong };
-            for &other in &next[number] {
-                let claim = (other, !is_true);
-                if claim != start && all.enter(claim, (number as u32, distance + 1)) {
-                    queue.push_back((claim, distance + 1));
-                }
-            }
-        }
+impl<'a> Implications<'a> {
+    pub(super) fn new(links: &'a Links) -> Implications<'a> {
+        Implications { links, before: vec![None; 2 * links.count()], claims: Vec::new() }
+    }
+
+    /// All that follows from a claim.
+    pub(super) fn of(links: &'a Links, start: Claim) -> Implications<'a> {
+        let mut all = Implications::new(links);
+        all.look(start, u32::MAX, |_, _| {});
         all
     }
 
-    fn enter(&mut self, claim: Claim, before: (u32, u32)) -> bool {
-        let entry = &mut self.before[claim.0][usize::from(claim.1)];
-        let is_new = entry.is_none();
-        if is_new {
+    /// Forgets what it knew and follows a claim, up to so many links. Every link that is followed is shown:
+    /// from where, to where.
+    pub(super) fn look(&mut self, start: Claim, most: u32, mut show: impl FnMut(Claim, Claim)) {
+        self.claims.drain(..).for_each(|claim| self.before[claim.index()] = None);
+        self.enter(start, (start, 0));
+        let mut at = 0;
+        while let Some(&claim) = self.claims.get(at) {
+            let next = self.distance(claim).map_or(0, |distance| distance as u32 + 1);
+            if next > most {
+                break;
+            }
+            for &other in self.links.follow(claim) {
+                show(claim, other);
+                self.enter(other, (claim, next));
+            }
+            at += 1;
+        }
+    }
+
+    fn enter(&mut self, claim: Claim, before: (Claim, u32)) {
+        let entry = &mut self.before[claim.index()];
+        if entry.is_none() {
             *entry = Some(before);
             self.claims.push(claim);
         }
-        is_new
     }
 
     /// How many links lead to a claim; `None` if it does not follow.
     pub(super) fn distance(&self, claim: Claim) -> Option<usize> {
-        if claim == self.start {
-            return Some(0);
-        }
-        let (number, is_true) = claim;
-        let (_, distance) = self.before[number][usize::from(is_true)]?;
-        Some(distance as usize)
+        self.before[claim.index()].map(|(_, distance)| distance as usize)
+    }
+
+    /// The nearest claim that follows with its opposite, and how many links lead to both.
+    pub(super) fn contradiction(&self) -> Option<(usize, Claim)> {
+        let both = |&claim: &Claim| {
+            Some((self.distance(claim)? + self.distance(claim.opposite())?, claim))
+        };
+        self.claims.iter().filter(|claim| claim.is_true()).filter_map(both).min()
     }
 
     /// The candidates on the way from the start to a claim, both included.
-    pub(super) fn path(&self, links: &Links, mut claim: Claim) -> Vec<Candidate> {
-        let mut path = vec![links.candidate(claim.0)];
-        while claim != self.start
-            && let Some((before, _)) = self.before[claim.0][usize::from(claim.1)]
-        {
-            claim = (before as usize, !claim.1);
-            path.push(links.candidate(claim.0));
+    pub(super) fn path(&self, mut claim: Claim) -> Vec<Candidate> {
+        let mut path = vec![self.links.candidate(claim.number())];
+        while let Some((before, 1..)) = self.before[claim.index()] {
+            claim = before;
+            path.push(self.links.candidate(claim.number()));
         }
         path.reverse();
         path

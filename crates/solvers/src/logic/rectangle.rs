@@ -7,8 +7,8 @@ use sudolab_core::{Cell, DigitSet};
 /// A rectangle that must not come down to two digits: they could be exchanged, and the puzzle
 /// would have two solutions. No corner is given, and the pencil marks of the puzzle allow both digits in all.
 pub(super) struct Rectangle {
-    /// Opposite corners are 0 and 3, 1 and 2.
-    pub(super) cells: [Cell; 4],
+    /// Opposite corners are 0 and 3, 1 and 2. (A loop has more than four cells.)
+    pub(super) cells: Vec<Cell>,
     /// The two digits.
     pub(super) pair: DigitSet,
     /// The corners that may hold something else.
@@ -36,19 +36,20 @@ impl Rectangle {
 /// All rectangles of a board. Some corner may lack a digit of the pair by now.
 pub(super) fn rectangles(board: &Board) -> Vec<Rectangle> {
     let mut found = Vec::new();
-    let side = board.shape().side();
-    for top in 0..side {
-        for bottom in top + 1..side {
-            for left in 0..side {
-                for right in left + 1..side {
+    let shape = board.shape();
+    // A corner that is given spoils the rectangle, which leaves a quarter of them on most boards.
+    let is_free = |row, column| board.allowed(shape.cell(row, column)).len() > 1;
+    for top in 0..shape.side() {
+        for bottom in top + 1..shape.side() {
+            let both = |column: &usize| is_free(top, *column) && is_free(bottom, *column);
+            let columns: Vec<usize> = (0..shape.side()).filter(both).collect();
+            for (at, &left) in columns.iter().enumerate() {
+                for &right in &columns[at + 1..] {
                     let corners = [(top, left), (top, right), (bottom, left), (bottom, right)];
-                    let cells = corners.map(|(row, column)| board.shape().cell(row, column));
+                    let cells = corners.map(|(row, column)| shape.cell(row, column));
                     if is_in_two_boxes(board, cells) {
-                        found.extend(
-                            pairs(board, cells)
-                                .into_iter()
-                                .filter_map(|p| rectangle(board, cells, p)),
-                        );
+                        let pairs = pairs(board, cells).into_iter();
+                        found.extend(pairs.filter_map(|pair| rectangle(board, cells, pair)));
                     }
                 }
             }
@@ -78,7 +79,7 @@ fn rectangle(board: &Board, cells: [Cell; 4], pair: DigitSet) -> Option<Rectangl
     };
     let open = |cell: &Cell| !(board.possible(*cell) - pair).is_empty();
     cells.iter().all(fits).then(|| Rectangle {
-        cells,
+        cells: cells.to_vec(),
         pair,
         roof: cells.iter().copied().filter(open).collect(),
         blank: cells.iter().all(|&cell| board.grid().get(cell).is_none()),

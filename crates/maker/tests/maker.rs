@@ -1,0 +1,161 @@
+//! What the maker promises, seen from outside: one solution, the wished kind, the same puzzles on any number of
+//! threads, one form for all shuffles.
+
+use std::ops::ControlFlow;
+use sudolab_core::{Cancel, Puzzle, Random, Shape};
+use sudolab_maker::rating::{Grade, rate};
+use sudolab_maker::{Symmetry, Wish, forms};
+use sudolab_solvers::logic::{Board, next_step, technique};
+
+fn make(wish: &Wish, seed: u64, count: usize, threads: usize) -> Vec<Puzzle> {
+    let mut made = Vec::new();
+    let effort = wish.make_many(seed, count, threads, &Cancel::new(), &mut |puzzle| {
+        made.push(puzzle.puzzle);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(effort.made, count);
+    made
+}
+
+fn digits(puzzle: &Puzzle) -> [u8; 81] {
+    let values: Vec<u8> = puzzle.givens().values().map(|value| value as u8).collect();
+    values.try_into().unwrap()
+}
+
+fn is_unique(puzzle: &Puzzle) -> bool {
+    sudolab_turbo::is_unique(&digits(puzzle))
+}
+
+#[test]
+fn every_level_is_what_rate_says_it_is() {
+    for level in Grade::ALL {
+        for puzzle in make(&Wish::any(Shape::classic()).level(level), 5, 12, 1) {
+            assert!(is_unique(&puzzle));
+            assert_eq!(rate(&puzzle, &Cancel::new()).unwrap().level, level);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_on_any_number_of_threads() {
+    let wish = Wish::any(Shape::classic()).level(Grade::Hard);
+    let alone = make(&wish, 3, 150, 1);
+    for threads in [2, 3, 7] {
+        assert_eq!(alone, make(&wish, 3, 150, threads));
+    }
+    assert_ne!(alone, make(&wish, 4, 150, 2));
+    assert_eq!(alone[..10], make(&wish, 3, 10, 1));
+}
+
+#[test]
+fn minimal_puzzles_lose_their_only_solution_with_any_given() {
+    let wish = Wish { minimal: true, ..Wish::any(Shape::classic()) };
+    for puzzle in make(&wish, 1, 300, 2) {
+        assert!(is_unique(&puzzle));
+        let whole = digits(&puzzle);
+        for cell in (0..81).filter(|&cell| whole[cell] != 0) {
+            let mut less = whole;
+            less[cell] = 0;
+            assert!(!sudolab_turbo::is_unique(&less));
+        }
+    }
+}
+
+#[test]
+fn symmetric_patterns_hold_on_every_size() {
+    for side in [4, 6, 9, 12] {
+        let shape = Shape::for_side(side).unwrap();
+        for symmetry in Symmetry::ALL {
+            let count = if side == 9 { 20 } else { 2 };
+            for puzzle in make(&Wish { symmetry, ..Wish::any(shape) }, 2, count, 1) {
+                for group in symmetry.groups(shape) {
+                    let given = puzzle.given(group[0]).is_some();
+                    assert!(
+                        group.iter().all(|&cell| puzzle.given(cell).is_some() == given),
+                        "{side} {symmetry}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_patterns_and_techniques_are_as_wished() {
+    let any = Wish::any(Shape::classic());
+    for clues in [24, 30, 40] {
+        let wish = Wish { clues: Some(clues), ..any.clone() };
+        let made = make(&wish, 1, 20, 1);
+        assert!(made.iter().all(|puzzle| puzzle.clues() == clues && is_unique(puzzle)));
+    }
+    // A frame and a cross: 37 cells.
+    let shape = Shape::classic();
+    let pattern = shape.all_cells().filter(|&cell| {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        [0, 8].contains(&row) || [0, 8].contains(&column) || row == 4 || column == 4
+    });
+    let pattern: Vec<_> = pattern.collect();
+    for puzzle in make(&Wish { pattern: Some(pattern.clone()), ..any.clone() }, 1, 3, 2) {
+        let given = shape.all_cells().filter(|&cell| puzzle.given(cell).is_some());
+        assert!(given.eq(pattern.iter().copied()) && is_unique(&puzzle));
+    }
+    let wished = technique("x-wing").unwrap();
+    for puzzle in make(&Wish { technique: Some(wished), ..any }, 1, 3, 2) {
+        let (mut board, mut used) = (Board::new(&puzzle), false);
+        while let Some(step) = next_step(&board) {
+            assert!(step.technique.rating <= wished.rating);
+            used |= step.technique.id == wished.id;
+            board.apply(&step);
+        }
+        assert!(used && board.is_solved());
+    }
+}
+
+#[test]
+fn all_shuffles_of_a_puzzle_have_one_form() {
+    let mut random = Random::new(1);
+    for (side, puzzles, shuffles) in [(4, 10, 50), (6, 5, 20), (9, 4, 12)] {
+        let shape = Shape::for_side(side).unwrap();
+        let mut forms_seen = Vec::new();
+        for puzzle in make(&Wish::any(shape), 8, puzzles, 1) {
+            let form = forms::canonical(&puzzle).unwrap();
+            assert_eq!(form.clues(), puzzle.clues());
+            for _ in 0..shuffles {
+                let shuffled = forms::shuffle(&puzzle, &mut random);
+                assert_eq!(forms::canonical(&shuffled).unwrap(), form);
+            }
+            forms_seen.push(form);
+        }
+        if side == 9 {
+            forms_seen.dedup();
+            assert_eq!(forms_seen.len(), puzzles, "different puzzles keep different forms");
+        }
+    }
+    assert!(forms::canonical(&make(&Wish::any(Shape::for_side(12).unwrap()), 1, 1, 1)[0]).is_err());
+}
+
+/// The least of all lines, by trying every one of the 4x4 board's forms.
+#[test]
+fn the_common_form_is_the_least_of_all_on_a_small_board() {
+    let shape = Shape::for_side(4).unwrap();
+    let puzzle = &make(&Wish::any(shape), 3, 1, 1)[0];
+    let form: Vec<u16> = forms::canonical(puzzle).unwrap().givens().values().collect();
+    let mut random = Random::new(2);
+    let lines = (0..20_000).map(|_| forms::shuffle(puzzle, &mut random));
+    let least = lines.map(|puzzle| puzzle.givens().values().collect::<Vec<u16>>()).min().unwrap();
+    assert_eq!(form, least);
+}
+
+#[test]
+fn minimising_keeps_the_solution_and_leaves_no_given_too_many() {
+    let wish = Wish { clues: Some(40), ..Wish::any(Shape::classic()) };
+    for puzzle in make(&wish, 2, 10, 1) {
+        let minimal = forms::minimise(&puzzle, &mut Random::new(1), &Cancel::new());
+        assert!(is_unique(&minimal) && minimal.clues() < 33);
+        let is_part =
+            |cell| minimal.given(cell).is_none_or(|digit| puzzle.given(cell) == Some(digit));
+        assert!(Shape::classic().all_cells().all(is_part));
+        let again = forms::minimise(&minimal, &mut Random::new(9), &Cancel::new());
+        assert_eq!(again, minimal);
+    }
+}
