@@ -76,6 +76,23 @@ test('a wing is linked by the digits its cells share, a fish not at all', () => 
   assert.deepEqual([links(fish), kindsOfLinks(fish)], [[], []]);
 });
 
+test('a chain that contradicts itself, one that comes round, and one over groups', () => {
+  const false_ = step('forcing-x-chain', '5r1c1 5r1c4 5r4c4 5r4c1 5r1c1', { falls: '5r1c1' });
+  assert.deepEqual(links(false_), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
+  const round = step('forcing-chain', '5r1c1 5r1c4 5r4c4 5r4c1', { falls: '5r1c9' });
+  assert.deepEqual(links(round), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
+  const grouped = step('grouped-x-chain', '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3', { falls: '5r2c3' });
+  assert.deepEqual(links(grouped), ['5r1c1=5r1c7', '5r1c7-5r9c7', '5r9c7=5r9c3']);
+  const unclear = step('grouped-x-chain', '5r1c1 5r1c2 5r1c7 5r9c7', { falls: '5r2c3' });
+  assert.deepEqual(links(unclear), [], 'rather nothing than a wrong arrow');
+});
+
+test('Medusa has links in cells with two digits', () => {
+  const medusa = step('medusa', '7r1c1 8r1c1 7r1c5', { falls: '7r9c9' });
+  assert.deepEqual(links(medusa, '7r1c1 8r1c1 7r1c5 7r3c1'), ['7r1c1=8r1c1', '7r1c1=7r1c5']);
+  assert.deepEqual(links(medusa, '7r1c1 8r1c1 9r1c1 7r1c5 7r3c1'), ['7r1c1=7r1c5']);
+});
+
 test('colours are linked where a digit has two places, and fall into two groups', () => {
   const colours = step('simple-colours', '7r1c1 7r5c5 7r1c5 7r5c9', { falls: '7r9c9' });
   // A third 7 in row 5 would end the link there.

@@ -404,6 +404,43 @@ test('the clock runs while the game is in sight; reload, other tabs and a pause 
   await close();
 });
 
+test('a new puzzle is asked for by level or technique, with the wishes that were made', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  const puzzle = await shipped('escargot');
+  /** @type {object[]} */
+  const wishes = [];
+  await page.route('**/api/generate', (route) => {
+    wishes.push(route.request().postDataJSON());
+    return route.fulfill({
+      json: { puzzle, seed: wishes.length, blanks: 58, says: `Made ${wishes.length}.` },
+    });
+  });
+  const technique = { id: 'some-fish', title: 'Some fish', rating: 3.2 };
+  await page.route('**/api/techniques', (route) => route.fulfill({ json: [technique] }));
+  await page.click('#new-evil');
+  await says(page, 'read-as', 'Made 1');
+  await page.click('#new-wishes summary');
+  await page.waitForSelector('#new-technique option[value=some-fish]', { state: 'attached' });
+  assert.equal(
+    await page.isDisabled('#new-by-technique'),
+    true,
+    'without a technique there is nothing to make',
+  );
+  await page.selectOption('#new-symmetry', 'rotate');
+  await page.fill('#new-clues', '26');
+  await page.selectOption('#new-technique', 'some-fish');
+  await page.click('#new-by-technique');
+  await says(page, 'read-as', 'Made 2');
+  const usual = { side: 9, limits: { seconds: 30 } };
+  assert.deepEqual(wishes, [
+    { level: 'evil', ...usual },
+    { technique: 'some-fish', symmetry: 'rotate', clues: 26, ...usual },
+  ]);
+  assert.deepEqual(await board(page), puzzle.givens);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a game is found again by its puzzle alone; a new puzzle begins its own', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
   await page.clock.install();

@@ -11,11 +11,13 @@
  * @typedef {{ from: Candidate, to: Candidate, strong: boolean }} Link
  */
 
-const BRANCHES = /forcing/;
-/** Fish are called wings too, but have no links: all their candidates are of one digit. */
-const WING = /wing/;
-const GROUPS = /colours/;
-const CHAIN = /chain|cycle|turbot|skyscraper|kite/;
+/** Patterns whose links can be told, by the id of the technique. In all others the shapes speak for themselves. */
+const BRANCHES = /^(cell|unit)-forcing-chains$/;
+const LOOP = /^forcing-(x-)?chain$/;
+const NODES = /^grouped-(x-)?chain$/;
+const CHAIN = /^(x|xy|alternating)-chain$|turbot|skyscraper|kite/;
+const GROUPS = /^simple-colours$|^medusa$/;
+const WING = /^(w|xyz?)-wing$/;
 
 /**
  * Whether the pattern of a step consists of two groups of which one is true.
@@ -30,11 +32,10 @@ export function isGrouped({ technique }) {
  * @param {Step} step
  * @returns {('strong' | 'weak')[]}
  */
-export function kindsOfLinks({ technique, rests_on }) {
-  if (BRANCHES.test(technique) || CHAIN.test(technique)) return ['strong', 'weak'];
+export function kindsOfLinks({ technique }) {
   if (GROUPS.test(technique)) return ['strong'];
-  const several = new Set(rests_on.map(({ digit }) => digit)).size > 1;
-  return WING.test(technique) && several ? ['weak'] : [];
+  if (WING.test(technique)) return ['weak'];
+  return [BRANCHES, LOOP, NODES, CHAIN].some((kind) => kind.test(technique)) ? ['strong', 'weak'] : [];
 }
 
 /**
@@ -45,20 +46,66 @@ export function kindsOfLinks({ technique, rests_on }) {
  */
 export function linksOf(shape, step, position) {
   const { technique, rests_on } = step;
-  if (!kindsOfLinks(step).length) return [];
   if (BRANCHES.test(technique)) return ofBranches(shape, step);
+  if (LOOP.test(technique)) return ofLoop(shape, step);
+  if (NODES.test(technique)) return betweenNodes(shape, rests_on);
+  if (CHAIN.test(technique)) return inTurn(shape, rests_on, true);
   if (GROUPS.test(technique)) return conjugates(shape, rests_on, position);
-  return WING.test(technique) ? betweenCells(shape, step) : alongChain(shape, rests_on);
+  return WING.test(technique) ? betweenCells(shape, step) : [];
 }
 
 /**
- * A chain begins with a strong link, and they take turns.
+ * From each candidate to the next one, strong and weak in turn.
  * @param {Shape} shape
- * @param {Candidate[]} chain
+ * @param {Candidate[]} path
+ * @param {boolean} strongFirst
  */
-function alongChain(shape, chain) {
-  const links = chain.slice(1).map((to, i) => ({ from: chain[i], to, strong: i % 2 === 0 }));
+function inTurn(shape, path, strongFirst) {
+  const links = path.slice(1).map((to, i) => ({ from: path[i], to, strong: (i % 2 === 0) === strongFirst }));
   return links.filter(({ from, to }) => areLinked(shape, from, to));
+}
+
+/**
+ * What follows from a candidate that is true (then something falls) or false (then it is written), until it
+ * contradicts itself or the way comes round.
+ * @param {Shape} shape
+ * @param {Step} step
+ */
+function ofLoop(shape, { rests_on, placements }) {
+  const [first] = rests_on;
+  const comesRound = nameOf(first) !== nameOf(rests_on[rests_on.length - 1]);
+  return inTurn(shape, comesRound ? [...rests_on, first] : rests_on, placements.length > 0);
+}
+
+/**
+ * A chain over nodes of one or several candidates, which come one after the other: those of a node have one digit and
+ * lie in one box and one line. Where that leaves an odd number of nodes it was not so, and nothing is claimed.
+ * @param {Shape} shape
+ * @param {Candidate[]} candidates
+ */
+function betweenNodes(shape, candidates) {
+  /** @type {Candidate[][]} */
+  const nodes = [];
+  for (const candidate of candidates) {
+    const node = nodes.at(-1);
+    if (node && [...node, candidate].every((each) => areTogether(shape, node[0], each))) node.push(candidate);
+    else nodes.push([candidate]);
+  }
+  if (nodes.length % 2) return [];
+  return nodes.slice(1).flatMap((node, i) => {
+    const ends = nodes[i].flatMap((from) => node.map((to) => ({ from, to, strong: i % 2 === 0 })));
+    return ends.find(({ from, to }) => areLinked(shape, from, to)) ?? [];
+  });
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Candidate} a
+ * @param {Candidate} b
+ */
+function areTogether(shape, a, b) {
+  const line = a.row === b.row || a.column === b.column;
+  return a.digit === b.digit && line && shape.box(cellOf(shape, a)) === shape.box(cellOf(shape, b));
 }
 
 /**
@@ -80,11 +127,7 @@ function ofBranches(shape, step) {
     if (begins || !last || !areLinked(shape, last, candidate)) branches.push([candidate]);
     else branch.push(candidate);
   }
-  return branches.flatMap((branch) => {
-    const path = [...branch, claim];
-    const links = path.slice(1).map((to, i) => ({ from: path[i], to, strong: i % 2 === 1 }));
-    return links.filter(({ from, to }) => areLinked(shape, from, to));
-  });
+  return branches.flatMap((branch) => inTurn(shape, [...branch, claim], false));
 }
 
 /**
@@ -98,14 +141,16 @@ function isChoice(shape, first, other) {
 }
 
 /**
- * Pairs that are the only two places of their digit in a row, a column or a box.
+ * Pairs of which one is true: the only two places of a digit in a row, a column or a box, or the only two digits of a cell.
  * @param {Shape} shape
  * @param {Candidate[]} candidates
  * @param {Position} position
  */
 function conjugates(shape, candidates, position) {
-  return pairs(candidates).filter(
-    ({ from, to }) => from.digit === to.digit && areOnlyTwo(shape, from, to, position),
+  return pairs(candidates).filter(({ from, to }) =>
+    from.digit === to.digit
+      ? areOnlyTwo(shape, from, to, position)
+      : areLinked(shape, from, to) && position.candidates[cellOf(shape, from)].length === 2,
   );
 }
 
@@ -126,7 +171,7 @@ function areOnlyTwo(shape, a, b, { candidates }) {
 }
 
 /**
- * In a wing: digits that two of its cells share and that are not the one that falls.
+ * In a wing of pairs: digits that two of its cells share and that are not the one that falls.
  * @param {Shape} shape
  * @param {Step} step
  */

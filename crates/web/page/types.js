@@ -35,10 +35,12 @@
 /** @typedef {import('../browser-tests/wire.js').StartMessage} StartMessage */
 /** @typedef {import('../browser-tests/wire.js').Step} Step */
 /** @typedef {import('../browser-tests/wire.js').Table} Table */
+/** @typedef {import('../browser-tests/wire.js').Technique} Technique */
 /** @typedef {import('../browser-tests/wire.js').TreeMessage} TreeMessage */
 /** @typedef {import('../browser-tests/wire.js').Trial} Trial */
 /** @typedef {import('../browser-tests/wire.js').Version} Version */
 /** @typedef {import('../browser-tests/wire.js').WindowMessage} WindowMessage */
+/** @typedef {import('../browser-tests/wire.js').GenerateRequest} Wish */
 /** @typedef {import('../browser-tests/wire.js').ZoomAsked} ZoomAsked */
 
 /**
