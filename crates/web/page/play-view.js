@@ -136,6 +136,7 @@ export class PlayView {
     });
     this.boardFrame.replaceChildren(this.board.element, this.pauseBox.cover);
     this.zoom.fit(app.shape.side);
+    this.element.classList.toggle('large', app.shape.side > 9);
   }
 
   offerTools() {
