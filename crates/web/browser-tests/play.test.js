@@ -211,7 +211,8 @@ test('a hint is a ladder: where, which, why, and then it is done', async () => {
 test('a chain is drawn with its rings, crosses and arrows, and struck out by Do it', async () => {
   const puzzle = await shipped('16x16');
   const steps = await stepsOf(puzzle);
-  const index = steps.findIndex(({ technique }) => technique.endsWith('chain'));
+  const simple = /^(x|xy|alternating)-chain$|kite|skyscraper|turbot/;
+  const index = steps.findIndex(({ technique }) => simple.test(technique));
   const step = steps[index];
   assert.ok(step, 'the shipped puzzle needs a chain');
   const { page, problems, close } = await lab.visit({}, addressAfter(puzzle, steps.slice(0, index)));
@@ -258,15 +259,21 @@ test('a chain is drawn with its rings, crosses and arrows, and struck out by Do 
   await close();
 });
 
-test('where the techniques end, the hint says what to suppose', async () => {
-  const puzzle = await shipped('escargot');
-  const { page, problems, close } = await lab.visit({}, addressAfter(puzzle, await stepsOf(puzzle)));
-  await page.click('[data-keeper=program]');
-  await says(page, 'view-play', 'harder than that');
+test('where the techniques end, or the puzzle is none, the hint says so', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  const suppose = { row: 1, column: 3, digit: 4 };
+  await page.route('**/api/hint', (route) =>
+    route.fulfill({ json: { kind: 'end', says: 'logic ends here; suppose r1c3 is 4', suppose } }),
+  );
   await page.click('#hint');
-  await says(page, 'hint-says', 'search');
+  await says(page, 'hint-says', 'Logic ends here; suppose r1c3 is 4.');
   await drawn(page);
-  assert.equal((await shapes(page, 'supposed')).length, 1);
+  assert.deepEqual(await shapes(page, 'supposed'), ['4r1c3']);
+  assert.equal(await page.isDisabled('#hint'), true, 'a guess is not done for anybody');
+  await page.keyboard.press('Escape');
+  await drawn(page);
+  assert.deepEqual(await shapes(page, 'supposed'), []);
+  await page.unroute('**/api/hint');
   await page.evaluate(() => (location.hash = `#view=play&p=2x2_${'.'.repeat(16)}`));
   await page.waitForFunction(() => document.querySelectorAll('#view-play .cell').length === 16);
   await page.click('#hint');

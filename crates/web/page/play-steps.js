@@ -56,7 +56,7 @@ export class StepsCard {
       ? ''
       : 'Here the techniques end; what is left needs a search.';
     this.go(walk.at);
-    this.list.focus();
+    this.list.focus({ preventScroll: true });
   }
 
   /** What is said where there is nothing to walk through. @param {...Node} parts */
@@ -108,10 +108,16 @@ export class StepsCard {
     });
   }
 
-  /** @param {Element} option */
+  /**
+   * Scrolls the list alone: the board must stay in sight.
+   * @param {Element} option
+   */
   reveal(option) {
-    this.list.setAttribute('aria-activedescendant', option.id);
-    option.scrollIntoView({ block: 'nearest' });
+    const { list } = this;
+    list.setAttribute('aria-activedescendant', option.id);
+    const [outer, inner] = [list, option].map((each) => each.getBoundingClientRect());
+    if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
   }
 
   /** @param {KeyboardEvent} event */

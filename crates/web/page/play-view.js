@@ -3,11 +3,10 @@
 import { App } from './app.js';
 import { BoardKeys, undoKey } from './board-keys.js';
 import { BoardView } from './board-view.js';
-import { button } from './controls.js';
 import { Dock } from './dock.js';
 import { dress, h, isField, passFocus, throttle } from './dom.js';
 import { say, sentence, troubleBox, troubleOf } from './notices.js';
-import { Clock, clockText } from './play-clock.js';
+import { Clock } from './play-clock.js';
 import { drawStep, drawSupposed } from './play-drawing.js';
 import { gameFaces, stepFaces } from './play-faces.js';
 import { finishText, FinishBox, FULL_BUT_WRONG } from './play-finish.js';
@@ -15,9 +14,11 @@ import { chooseKeeper, chosenKeeper, gameOf, keep, keyOf, positionIn, resume } f
 import { askHint, HintCard } from './play-hint.js';
 import { MarksRow, markTool, toolsFor } from './play-marks.js';
 import { NewPuzzle } from './play-new.js';
+import { PauseBox } from './play-pause.js';
 import { asked, fillMarks, isSolved, perform, positionOf, startOf } from './play-position.js';
 import { RatingCard } from './play-rating.js';
 import { StepsCard } from './play-steps.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./play-games.js').Game} Game */
 /** @typedef {import('./play-position.js').Keeper} Keeper */
@@ -38,16 +39,12 @@ export class PlayView {
     this.keeper = chosenKeeper();
     /** @type {Game | null} the game in sight */
     this.game = null;
-    this.paused = false;
     this.frame = 0;
     /** @type {BoardView | undefined} */
     this.board = undefined;
     this.clock = new Clock((ms) => this.showTime(ms));
     this.keepCalmly = throttle(CALM_MS, () => this.keep());
-    this.time = h('span', { class: 'clock', id: 'clock', role: 'timer', 'aria-label': 'Time' });
-    this.pauseButton = button('pause', 'Pause', () => this.pause(!this.paused));
-    this.pauseButton.setAttribute('aria-keyshortcuts', 'p');
-    this.cover = button('go-on', 'Paused. Go on', () => this.pause(false), 'cover');
+    this.pauseBox = new PauseBox((on) => this.pause(on));
     this.finish = new FinishBox();
     this.marks = new MarksRow({
       choose: (keeper) => this.choose(keeper),
@@ -55,6 +52,7 @@ export class PlayView {
       again: () => this.again(),
     });
     this.boardFrame = h('div', { class: 'board-frame' });
+    this.zoom = new Zoom(this.boardFrame, () => this.draw(), 'play-zoom');
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.hints.findMistakes() });
     this.hints = new HintCard({
       asked: () => asked(app, this.keeper),
@@ -85,12 +83,8 @@ export class PlayView {
       h(
         'div',
         { class: 'bench' },
-        h(
-          'div',
-          { class: 'play-head' },
-          this.fresh.element,
-          h('div', { class: 'cluster' }, this.time, this.pauseButton),
-        ),
+        h('div', { class: 'play-head' }, this.fresh.element, this.pauseBox.element),
+        this.zoom.element,
         this.boardFrame,
         this.lower,
       ),
@@ -98,6 +92,7 @@ export class PlayView {
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
     addEventListener('keydown', (event) => this.key(event));
+    addEventListener('resize', () => this.draw());
     addEventListener('pagehide', () => this.keep());
     document.addEventListener('visibilitychange', () => {
       this.runClock();
@@ -107,6 +102,10 @@ export class PlayView {
 
   get markTool() {
     return markTool(this.keeper);
+  }
+
+  get paused() {
+    return this.pauseBox.paused;
   }
 
   get inSight() {
@@ -135,7 +134,9 @@ export class PlayView {
         this.draw();
       },
     });
-    this.boardFrame.replaceChildren(this.board.element, this.cover);
+    this.boardFrame.replaceChildren(this.board.element, this.pauseBox.cover);
+    this.zoom.fit(app.shape.side);
+    this.element.classList.toggle('large', app.shape.side > 9);
   }
 
   offerTools() {
@@ -153,7 +154,7 @@ export class PlayView {
       this.game = gameOf(app);
       if (resume(app, this.game)) say('Your game is as you left it.');
       this.clock.set(this.game.ms);
-      this.paused = false;
+      this.pauseBox.paused = false;
       this.rating.rate(app.puzzle());
     }
     this.game.position = positionIn(app);
@@ -189,20 +190,17 @@ export class PlayView {
 
   /** @param {number} ms */
   showTime(ms) {
-    const text = clockText(ms);
-    if (this.time.textContent === text) return;
-    this.time.textContent = text;
-    this.keepCalmly();
+    if (this.pauseBox.show(ms)) this.keepCalmly();
   }
 
   /** @param {boolean} on */
   pause(on) {
     if (on && isSolved(this.app)) return;
-    this.paused = on;
+    this.pauseBox.paused = on;
     this.runClock();
     this.keep();
     this.paint();
-    if (on) this.cover.focus();
+    if (on) this.pauseBox.cover.focus();
     else this.board?.focus(this.app.editor.cursor);
   }
 
@@ -361,14 +359,13 @@ export class PlayView {
     const explained = this.steps.walk ? 'steps' : this.hints.step ? 'hint' : null;
     dress(this.element, { 'data-explained': explained });
     this.boardFrame.classList.toggle('paused', paused);
-    this.cover.hidden = !paused;
+    this.pauseBox.draw(solved);
     board.element.inert = paused;
     this.lower?.toggleAttribute('inert', paused || Boolean(this.steps.walk));
     this.cards?.toggleAttribute('inert', paused);
-    this.pauseButton.textContent = paused ? 'Go on' : 'Pause';
-    this.pauseButton.disabled = solved;
     this.marks.draw(this.keeper);
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
+    this.zoom.draw(app.shape.side, true);
     this.dock.draw();
     this.paintBoard(board);
     this.paintFinish(solved);

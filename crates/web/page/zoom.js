@@ -11,10 +11,11 @@ export class Zoom {
   /**
    * @param {HTMLElement} frame of the board
    * @param {() => void} changed
+   * @param {string} [id]
    */
-  constructor(frame, changed) {
+  constructor(frame, changed, id = 'zoom') {
     this.frame = frame;
-    this.box = h('input', { type: 'checkbox', id: 'zoom', onchange: changed });
+    this.box = h('input', { type: 'checkbox', id, onchange: changed });
     this.element = h('label', { class: 'toggle', hidden: true }, this.box, 'Large cells');
   }
 
