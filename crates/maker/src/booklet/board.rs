@@ -51,8 +51,8 @@ impl Drawn {
     fn strokes(&self) -> [Stroke; 3] {
         let (side, cell) = (self.shape.side(), self.place.cell);
         let (height, width) = (self.shape.box_height(), self.shape.box_width());
-        let thin = (0.014 * cell).clamp(0.25, 0.5);
-        let bold = (0.05 * cell).clamp(0.8, 1.5);
+        let thin = (0.014 * cell).clamp(0.3, 0.5);
+        let bold = (0.06 * cell).clamp(1.0, 1.8);
         let lines = |wanted: &dyn Fn(usize, usize) -> bool| {
             let rows = (0..=side).filter(|&row| wanted(row, height)).map(|row| self.across(row));
             let columns = (0..=side).filter(|&c| wanted(c, width)).map(|column| self.down(column));
@@ -62,7 +62,7 @@ impl Drawn {
         [
             stroke(thin, Ink::Grey, lines(&|line, size| line % size != 0)),
             stroke(bold, Ink::Black, lines(&|line, size| line % size == 0 && !is_edge(line))),
-            stroke(1.4 * bold, Ink::Black, lines(&|line, _| is_edge(line))),
+            stroke(1.3 * bold, Ink::Black, lines(&|line, _| is_edge(line))),
         ]
     }
 

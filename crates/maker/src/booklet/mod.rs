@@ -120,10 +120,17 @@ fn foot(number: usize, count: usize, page: &Page) -> Text {
 fn captions(item: &Item, number: usize, kind: Kind, place: Place) -> Vec<Text> {
     let size = place.cell * item.side() as f32;
     let (number, words) = (number.to_string(), item.caption().to_owned());
-    let number_style = Style::new(Font::Bold, 9.0, Ink::Black);
+    let letters = (size / 32.0).clamp(8.0, 11.0);
+    let number_style = Style::new(Font::Bold, letters, Ink::Black);
     let room = size - number_style.size * (number_style.font.width(&number) + 1.0);
-    let words_style = Style::new(Font::Regular, 8.0, Ink::Grey).within(room, &words);
-    let text = |x, anchor, style, text| Text { x, y: place.top + size + 13.0, anchor, style, text };
+    let words_style = Style::new(Font::Regular, letters, Ink::Grey).within(room, &words);
+    let text = |x, anchor, style, text| Text {
+        x,
+        y: place.top + size + letters + 4.0,
+        anchor,
+        style,
+        text,
+    };
     let mut captions = vec![text(place.left, Anchor::Start, number_style, number)];
     if kind == Kind::Puzzles && !words.is_empty() {
         captions.push(text(place.left + size, Anchor::End, words_style, words));
