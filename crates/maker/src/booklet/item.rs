@@ -38,20 +38,25 @@ impl Item {
         if cancel.is_cancelled() {
             return Err(ItemError::Unsolved);
         }
-        Ok(Item {
-            givens: puzzle.givens().clone(),
-            marks: puzzle.marks().map(Into::into),
-            solution,
-            caption: caption(side, rating.as_ref()),
+        let (givens, caption) = (puzzle.givens().clone(), caption(side, rating.as_ref()));
+        let item = Item { givens, marks: None, solution, caption };
+        Ok(match puzzle.marks() {
+            Some(marks) => item.with_marks(marks),
+            None => item,
         })
     }
 
-    /// The same with a person's pencil marks, one set for each cell.
+    /// The same with a person's pencil marks, one set for each cell. Where there are no givens, as in a grid of
+    /// candidates, cells with a single mark are taken for them.
     ///
     /// # Panics
     /// If their number is not that of the cells.
-    pub fn with_marks(self, marks: &[DigitSet]) -> Item {
-        assert_eq!(marks.len(), self.givens.shape().cells(), "marks fit the board");
+    pub fn with_marks(mut self, marks: &[DigitSet]) -> Item {
+        let shape = self.givens.shape();
+        assert_eq!(marks.len(), shape.cells(), "marks fit the board");
+        if self.givens.filled() == 0 {
+            shape.all_cells().for_each(|cell| self.givens.set(cell, marks[cell.index()].single()));
+        }
         Item { marks: Some(marks.into()), ..self }
     }
 

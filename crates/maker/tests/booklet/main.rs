@@ -198,6 +198,28 @@ fn pencil_marks_are_small_and_each_has_its_place() {
 }
 
 #[test]
+fn single_candidates_of_a_board_without_givens_are_printed_large() {
+    let made = make(Shape::classic(), 6);
+    let empty = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
+    let marks: Vec<DigitSet> = made
+        .puzzle
+        .givens()
+        .digits()
+        .iter()
+        .map(|given| match given {
+            Some(digit) => DigitSet::only(*digit),
+            None => DigitSet::full(9),
+        })
+        .collect();
+    let page = &svg_pages(&booklet(1, vec![item(&empty.with_marks(&marks))]))[0];
+    for ((row, column), texts) in page.cells(page.frames()[0], 9) {
+        let given = made.puzzle.given(made.puzzle.shape().cell(row, column));
+        assert_eq!(texts.len(), if given.is_some() { 1 } else { 9 });
+        assert_eq!(texts[0].size > page.frames()[0].size / 18.0, given.is_some());
+    }
+}
+
+#[test]
 fn the_same_booklet_is_the_same_bytes_without_a_date() {
     let items = || (0..3).map(|seed| item(&make(Shape::classic(), seed).puzzle)).collect();
     let (one, other) = (booklet(4, items()), booklet(4, items()));
