@@ -5,6 +5,7 @@ use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::lab::LabArgs;
 use crate::commands::print::PrintArgs;
+use crate::commands::rate::RateArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Help in the middle of a puzzle: mistakes first, then the next step and why.
     Hint(HintArgs),
+    /// Say how hard puzzles are for a person: level, value, score, minutes.
+    Rate(RateArgs),
     /// Write puzzles in another format.
     Convert(ConvertArgs),
     /// Write a puzzle as a model for other solvers: clauses or a 0-1 program.

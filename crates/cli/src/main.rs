@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         None => commands::home::run(),
         Some(Command::Solve(args)) => commands::solve::run(&args),
         Some(Command::Check(args)) => commands::check::run(&args),
+        Some(Command::Rate(args)) => commands::rate::run(&args),
         Some(Command::Hint(args)) => commands::hint::run(&args),
         Some(Command::Convert(args)) => commands::convert::run(&args),
         Some(Command::Export(args)) => commands::export::run(&args),

@@ -98,6 +98,22 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.waitForSelector('#rules:visible');
     await inspect(page, 'rules', grave);
     await page.selectOption('#shipped', { label: 'classic' });
+    await page.click('#to-play');
+    await page.waitForSelector('#show-hardest');
+    await page.click('[data-keeper=program]');
+    await inspect(page, 'play', grave);
+    for (const next of ['Which technique?', 'Show the proof', 'Do it']) {
+      await page.click('#hint');
+      await says(page, 'hint', next);
+    }
+    await inspect(page, 'hint', grave);
+    await page.click('#all-steps');
+    await page.waitForSelector('.steps li');
+    await inspect(page, 'all steps', grave);
+    await page.click('#steps-leave');
+    await page.click('#pause');
+    await inspect(page, 'pause', grave);
+    await page.click('#go-on');
     await page.click('#to-race');
     await page.click('#race-start');
     await says(page, 'race-verdict', 'Winner');
@@ -118,7 +134,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.keyboard.press('1');
     await page.waitForSelector('.answer.right');
     await inspect(page, 'answer', grave);
-    for (const view of ['race', 'solve', 'compare', 'lab', 'lessons']) {
+    for (const view of ['play', 'race', 'solve', 'compare', 'lab', 'lessons']) {
       await page.click(`#to-${view}`);
       await page.click('#present');
       await inspect(page, `presenting ${view}`, grave);
@@ -165,6 +181,14 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
   await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 625);
   await fits('25x25');
   await page.selectOption('#shipped', { label: 'classic' });
+  await page.click('#to-play');
+  await page.waitForSelector('#show-hardest');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fits('play');
+  await page.click('#show-hardest');
+  await fits('a step of all');
+  await page.click('#steps-leave');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.click('#to-race');
   await page.click('#race-start');
   await says(page, 'race-verdict', 'Winner');

@@ -120,3 +120,16 @@ test('Firefox: a lesson asks and answers, also in the presenter view', async () 
   assert.deepEqual(problems, []);
   await page.close();
 });
+
+test('Firefox: a hint is climbed, drawn and done', async () => {
+  const { page, problems } = await visit('#view=play&puzzle=@classic');
+  for (const next of ['Which technique?', 'Show the proof', 'Do it']) {
+    await page.click('#hint');
+    await says(page, '#hint', next);
+  }
+  await page.waitForSelector('#view-play .pattern .written');
+  await page.click('#hint');
+  await page.waitForSelector('#view-play [aria-label*="entered"]');
+  assert.deepEqual(problems, []);
+  await page.close();
+});

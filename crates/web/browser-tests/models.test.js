@@ -100,6 +100,7 @@ test('a link restores what it was made of', () => {
         corner: none.with(0, [1, side]),
         centre: none.with(side, [2]),
         colours: givens.map((_, i) => i % 9),
+        struck: none.with(1, [1, side]),
       },
       puzzle: {
         box_height,
@@ -126,7 +127,7 @@ test('a link restores what it was made of', () => {
     assert.deepEqual(read(`#${write(shared)}`), shared);
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
-  for (const typed of ['d=123', 'corner=1_2', 'centre=9', `colours=${'9'.repeat(16)}`])
+  for (const typed of ['d=123', 'corner=1_2', 'centre=9', 'struck=1', `colours=${'9'.repeat(16)}`])
     assert.throws(() => read(`#p=2x2_${'.'.repeat(16)}&${typed}`), /malformed/, typed);
   assert.throws(() => read(`#p=2x2_${'9'.repeat(16)}`), /malformed/);
   for (const none of ['0x0_', '1x1_1', '1x3_.........', '0x9_', '3x0_', '1x100000_'])

@@ -36,7 +36,7 @@ export class Address {
 
   remember() {
     const state = this.state();
-    if (state.typed) store(write({ ...state, view: 'solve' }));
+    if (state.typed) store(write({ ...state, view: state.view === 'play' ? 'play' : 'solve' }));
     return write(state);
   }
 }

@@ -1,6 +1,6 @@
 // Keys on the board, as people know them from other Sudoku programs.
 
-import { Editor } from './editor.js';
+import { Editor, TOOLS } from './editor.js';
 
 /** Two digits typed within this time make one number on boards above 9x9. */
 const TWO_STEPS_MS = 900;
@@ -13,13 +13,21 @@ const ARROWS = {
   ArrowRight: [0, 1],
 };
 
-/** As in SudokuPad. @type {Record<string, import('./editor.js').Tool>} */
+/** @typedef {import('./editor.js').Tool} Tool */
+
+/** As in SudokuPad. @type {Record<string, Tool>} */
 const TOOL_KEYS = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
 
 export class BoardKeys {
-  /** @param {Editor} editor */
-  constructor(editor) {
+  /**
+   * @param {Editor} editor
+   * @param {readonly Tool[]} [tools] what Space walks through
+   * @param {Tool} [shifted] what a digit with Shift writes
+   */
+  constructor(editor, tools = TOOLS, shifted = 'corner') {
     this.editor = editor;
+    this.tools = tools;
+    this.shifted = shifted;
     this.lastDigit = 0;
     this.lastTime = -Infinity;
   }
@@ -60,8 +68,8 @@ export class BoardKeys {
     } else if (key === 'delete' || key === 'backspace') {
       editor.erase();
     } else if (key === ' ') {
-      editor.nextTool(event.shiftKey ? -1 : 1);
-    } else if (TOOL_KEYS[key] && !command && !event.altKey && editor.shape.side <= 9) {
+      editor.nextTool(event.shiftKey ? -1 : 1, this.tools);
+    } else if (this.tools.includes(TOOL_KEYS[key]) && !command && !event.altKey && editor.shape.side <= 9) {
       // Above 9 letters are digits.
       editor.tool = TOOL_KEYS[key];
     } else {
@@ -84,7 +92,7 @@ export class BoardKeys {
     else if (/^[a-z]$/i.test(event.key) && side > 9 && side <= 35 && !event.ctrlKey) {
       digit = event.key.toUpperCase().charCodeAt(0) - 55;
     } else return false;
-    const tool = event.shiftKey ? 'corner' : event.ctrlKey || event.metaKey ? 'centre' : editor.tool;
+    const tool = this.toolFor(event);
     const both = 10 * this.lastDigit + digit;
     const now = performance.now();
     if (now - this.lastTime < TWO_STEPS_MS && this.lastDigit && both <= side && digit < 10) {
@@ -98,4 +106,22 @@ export class BoardKeys {
     this.lastTime = now;
     return true;
   }
+
+  /** @param {KeyboardEvent} event */
+  toolFor(event) {
+    if (event.shiftKey) return this.shifted;
+    const centre = (event.ctrlKey || event.metaKey) && this.tools.includes('centre');
+    return centre ? 'centre' : this.editor.tool;
+  }
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {'undo' | 'redo' | null} what the key means, wherever the focus is
+ */
+export function undoKey(event) {
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return null;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return null;
+  return key === 'y' || event.shiftKey ? 'redo' : 'undo';
 }

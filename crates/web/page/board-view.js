@@ -43,7 +43,7 @@ export function countsOnly(side) {
 export class BoardView {
   /**
    * @param {Shape} shape
-   * @param {{ label: string, passive?: boolean, select?: (cell: number, extend: boolean) => void, selectAlike?: (cell: number) => void }} options
+   * @param {{ label: string, passive?: boolean, markGrid?: boolean, select?: (cell: number, extend: boolean) => void, selectAlike?: (cell: number) => void }} options
    */
   constructor(shape, options) {
     this.shape = shape;
@@ -55,6 +55,7 @@ export class BoardView {
     this.cursor = 0;
     this.lines = svg('g', { class: 'explained' });
     this.explained = '';
+    this.pattern = svg('g', { class: 'pattern' });
     this.element = this.build();
   }
 
@@ -97,7 +98,7 @@ export class BoardView {
       { class: `board ${sizeClass(shape.side)}` },
       grid,
       lines(shape),
-      overlay(shape, this.lines),
+      overlay(shape, this.lines, this.pattern),
     );
     element.style.setProperty('--side', String(shape.side));
     element.style.setProperty('--box-height', String(shape.boxHeight));
@@ -168,6 +169,14 @@ export class BoardView {
   }
 
   /**
+   * Puts a drawing over the cells, in their units.
+   * @param {SVGElement[]} shapes
+   */
+  overlay(shapes) {
+    this.pattern.replaceChildren(...shapes);
+  }
+
+  /**
    * @param {number} index
    * @param {Face} face
    */
@@ -231,6 +240,7 @@ export class BoardView {
     const parts = [];
     const between = side > 9 ? ' ' : '';
     if (face.candidates?.length || face.struck?.length) {
+      if (this.options.markGrid && !countsOnly(side)) return [markGrid(face.candidates ?? [], side)];
       const many = countsOnly(side);
       const text = many
         ? [String(face.candidates?.length ?? 0)]
@@ -273,10 +283,25 @@ function candidateText(digits, struck, side, width) {
 }
 
 /**
- * @param {Shape} shape
- * @param {SVGElement} content
+ * Marks as a small grid: each digit stands exactly where a drawing over the board expects it.
+ * @param {readonly number[]} digits
+ * @param {number} side
  */
-function overlay({ side }, content) {
+function markGrid(digits, side) {
+  // The space takes no room; it keeps the digits apart where they are read as text.
+  const places = Array.from({ length: side }, (_, i) => (digits.includes(i + 1) ? `${i + 1} ` : ''));
+  return h(
+    'span',
+    { class: 'mark-grid' },
+    places.map((text) => h('i', {}, text)),
+  );
+}
+
+/**
+ * @param {Shape} shape
+ * @param {...SVGElement} content
+ */
+function overlay({ side }, ...content) {
   return svg('svg', { class: 'lines', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true' }, content);
 }
 

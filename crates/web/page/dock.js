@@ -1,8 +1,11 @@
-// The tools under the board while the puzzle is edited: what a key or a tap writes, undo, check.
+// The tools under the board where somebody writes on it: what a key or a tap writes, undo, check.
 
 import { h } from './dom.js';
 import { TOOLS } from './editor.js';
 import { App } from './app.js';
+
+/** @typedef {import('./editor.js').Tool} Tool */
+/** @typedef {{ tool: Tool, name: string, title: string }} Offer */
 
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -13,6 +16,13 @@ const TITLES = {
   colour: 'Colours of cells, 1 to 8 (key V)',
 };
 
+/** @type {Offer[]} */
+const ALL = TOOLS.map((tool) => ({
+  tool,
+  name: tool.charAt(0).toUpperCase() + tool.slice(1),
+  title: TITLES[tool],
+}));
+
 export class Dock {
   /**
    * @param {App} app
@@ -21,18 +31,12 @@ export class Dock {
   constructor(app, options) {
     this.app = app;
     this.options = options;
-    this.tools = TOOLS.map((tool) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          'data-tool': tool,
-          title: TITLES[tool],
-          onclick: () => this.act(() => (app.editor.tool = tool)),
-        },
-        tool.charAt(0).toUpperCase() + tool.slice(1),
-      ),
-    );
+    this.tools = h('div', {
+      class: 'segmented',
+      role: 'group',
+      'aria-label': 'Tool (Space on the board: the next one)',
+    });
+    this.offer(ALL);
     this.undo = h(
       'button',
       { type: 'button', title: 'Ctrl+Z', onclick: () => this.act(() => app.undo()) },
@@ -51,11 +55,7 @@ export class Dock {
       h(
         'div',
         { class: 'dock-row' },
-        h(
-          'div',
-          { class: 'segmented', role: 'group', 'aria-label': 'Tool (Space on the board: the next one)' },
-          this.tools,
-        ),
+        this.tools,
         h(
           'div',
           { class: 'cluster' },
@@ -73,6 +73,16 @@ export class Dock {
     );
   }
 
+  /** @param {Offer[]} offers the tools to choose from */
+  offer(offers) {
+    const { app } = this;
+    const buttons = offers.map(({ tool, name, title }) => {
+      const choose = () => this.act(() => (app.editor.tool = tool));
+      return h('button', { type: 'button', 'data-tool': tool, title, onclick: choose }, name);
+    });
+    this.tools.replaceChildren(...buttons);
+  }
+
   /** @param {() => unknown} action */
   act(action) {
     action();
@@ -81,8 +91,8 @@ export class Dock {
 
   draw() {
     const { editor } = this.app;
-    for (const button of this.tools)
-      button.setAttribute('aria-pressed', String(button.dataset.tool === editor.tool));
+    for (const button of this.tools.children)
+      button.setAttribute('aria-pressed', String(button.getAttribute('data-tool') === editor.tool));
     this.undo.disabled = !this.app.canUndo;
     this.redo.disabled = !this.app.canRedo;
     this.pad.dataset.tool = editor.tool;

@@ -1,9 +1,9 @@
 // The puzzle under the person's hands: givens, digits, corner and centre marks, selection and undo.
-// Knows no screen; `board-keys.js` turns keys into these calls, `solve-view.js` draws it.
+// Knows no screen; `board-keys.js` turns keys into these calls, `solve-view.js` and `play-view.js` draw it.
 
 import { Shape } from './shape.js';
 
-/** @typedef {'given' | 'digit' | 'corner' | 'centre' | 'colour'} Tool */
+/** @typedef {'given' | 'digit' | 'corner' | 'centre' | 'colour' | 'struck'} Tool */
 
 /** @type {readonly Tool[]} */
 export const TOOLS = ['given', 'digit', 'corner', 'centre', 'colour'];
@@ -18,6 +18,7 @@ export const COLOURS = 8;
  * @property {readonly number[]} corner
  * @property {readonly number[]} centre
  * @property {number} colour 0 is none
+ * @property {readonly number[]} struck candidates that the person ruled out, where the program keeps the marks
  */
 
 /**
@@ -27,12 +28,13 @@ export const COLOURS = 8;
  * @property {(readonly number[])[]} corner
  * @property {(readonly number[])[]} centre
  * @property {number[]} colours
+ * @property {(readonly number[])[]} struck
  */
 
 /** @typedef {{ cell: number, before: Square, after: Square }[]} Change */
 
 /** @type {Square} */
-const BLANK = Object.freeze({ value: 0, given: false, corner: [], centre: [], colour: 0 });
+const BLANK = Object.freeze({ value: 0, given: false, corner: [], centre: [], colour: 0, struck: [] });
 
 const HISTORY = 2000;
 
@@ -132,14 +134,14 @@ export class Editor {
 
   /**
    * @param {number[]} cells
-   * @param {(square: Square) => Square} to
+   * @param {(square: Square, cell: number) => Square} to
    */
   change(cells, to) {
     /** @type {Change} */
     const change = [];
     for (const cell of cells) {
       const before = this.squares[cell];
-      const after = to(before);
+      const after = to(before, cell);
       if (!alike(before, after)) change.push({ cell, before, after });
     }
     if (!change.length) return false;
@@ -166,10 +168,13 @@ export class Editor {
     return true;
   }
 
-  /** @param {number} by 1 for the next tool, -1 for the one before */
-  nextTool(by) {
-    const at = TOOLS.indexOf(this.tool) + by + TOOLS.length;
-    this.tool = TOOLS[at % TOOLS.length];
+  /**
+   * @param {number} by 1 for the next tool, -1 for the one before
+   * @param {readonly Tool[]} [tools] those to choose from
+   */
+  nextTool(by, tools = TOOLS) {
+    const at = tools.indexOf(this.tool) + by + tools.length;
+    this.tool = tools[at % tools.length];
   }
 
   /**
@@ -217,6 +222,7 @@ export class Editor {
       corner: squares.map((square) => square.corner),
       centre: squares.map((square) => square.centre),
       colours: squares.map((square) => square.colour),
+      struck: squares.map((square) => square.struck),
     };
   }
 
@@ -224,10 +230,11 @@ export class Editor {
    * Puts back what was written. Givens stay as they are.
    * @param {Typed} typed of a board of this size
    */
-  type({ digits, corner, centre, colours }) {
+  type({ digits, corner, centre, colours, struck }) {
     this.squares = this.squares.map((square, cell) => {
       const own = square.given ? square : { ...square, value: digits[cell] };
-      return { ...own, corner: corner[cell], centre: centre[cell], colour: colours[cell] };
+      const marks = { corner: corner[cell], centre: centre[cell], struck: struck[cell] };
+      return { ...own, ...marks, colour: colours[cell] };
     });
   }
 
@@ -255,7 +262,8 @@ function alike(a, b) {
     a.given === b.given &&
     a.colour === b.colour &&
     String(a.corner) === String(b.corner) &&
-    String(a.centre) === String(b.centre)
+    String(a.centre) === String(b.centre) &&
+    String(a.struck) === String(b.struck)
   );
 }
 
@@ -270,7 +278,7 @@ export function editorOf(puzzle) {
     const placed = value ? 0 : (puzzle.placed?.[cell] ?? 0);
     const centre = value || placed ? [] : (puzzle.marks?.[cell] ?? []);
     const any = value || placed || centre.length;
-    return any ? { value: value || placed, given: value > 0, corner: [], centre, colour: 0 } : BLANK;
+    return any ? { ...BLANK, value: value || placed, given: value > 0, centre } : BLANK;
   });
   editor.tool = puzzle.givens.some((value) => value > 0) ? 'digit' : 'given';
   return editor;

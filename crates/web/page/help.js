@@ -30,6 +30,17 @@ const KEYS = [
     ],
   ],
   [
+    'In a game',
+    [
+      [['Shift+1'], 'mark; where the program keeps the marks, strike the candidate out'],
+      [['Space'], 'next tool: digits, marks, colours'],
+      [['H'], 'hint: where to look; again: which technique; the proof; do it'],
+      [['P'], 'pause, go on'],
+      [['↑', '↓'], 'in the list of all steps: from step to step'],
+      [['Escape'], 'put the hint away; leave the steps for your board'],
+    ],
+  ],
+  [
     'While a run is shown',
     [
       [[',', '.'], 'one step back, one step forward'],

@@ -5,6 +5,7 @@ import { App } from './app.js';
 import { listed } from './comparison.js';
 import { button } from './controls.js';
 import { h } from './dom.js';
+import { LEVELS, levelsOf, wishOf } from './wishes.js';
 
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 /** @typedef {import('./types.js').Reading} Reading */
@@ -12,8 +13,8 @@ import { h } from './dom.js';
 
 /** Puzzles as they are asked for, and as they are watched. @typedef {{ asked: Puzzle | string, puzzle: Puzzle }} Chosen */
 
-/** The last is all of them in turn. */
-const LEVELS = ['easy', 'medium', 'hard', 'mixed'];
+/** All levels of the size in turn. */
+const MIXED = 'mixed';
 const SIDES = [4, 6, 9, 16];
 /** More take minutes to make. */
 const MOST_NEW = 200;
@@ -47,7 +48,7 @@ export class LabSet {
       onchange: () => this.open(),
     });
     this.count = number('lab-new-count', { min: 1, max: MOST_NEW, value: USUAL_NEW, oninput: changed });
-    this.level = choice('lab-new-level', 'Level', LEVELS, 'mixed');
+    this.level = choice('lab-new-level', 'Level', [...LEVELS, MIXED], MIXED);
     this.side = choice('lab-new-side', 'Size', SIDES.map(String), '9');
     this.seed = number('lab-new-seed', { min: 0, value: 1 });
     this.notes = h('p', { class: 'hint', id: 'lab-set-notes', role: 'status' });
@@ -184,12 +185,14 @@ export class LabSet {
   /** @param {AbortSignal} signal */
   async made(signal) {
     const [count, first] = [this.wanted(), Number(this.seed.value) || 0];
+    const side = Number(this.side.value);
+    const levels = levelsOf(side);
     /** @type {Chosen[]} */
     const made = [];
     for (let i = 0; i < count; i++) {
       this.notes.textContent = `Making puzzle ${i + 1} of ${count}…`;
-      const level = this.level.value === 'mixed' ? LEVELS[i % 3] : this.level.value;
-      const wish = { level, side: Number(this.side.value), seed: first + i };
+      const level = this.level.value === MIXED ? levels[i % levels.length] : this.level.value;
+      const wish = { ...wishOf(level, side), seed: first + i };
       /** @type {Generated} */
       const { puzzle } = await post('generate', wish, signal);
       made.push(plain(puzzle));

@@ -10,6 +10,7 @@ import { LabView } from './lab-view.js';
 import { LessonsView } from './lessons-view.js';
 import { say, troubleBox, troubleOf } from './notices.js';
 import { Opening } from './opening.js';
+import { PlayView } from './play-view.js';
 import { presenter } from './presenter.js';
 import { PuzzlePanel } from './puzzle-panel.js';
 import { RaceView } from './race-view.js';
@@ -22,6 +23,7 @@ import { theme } from './theme.js';
 /** The views, with what the title of the page says of them. */
 const VIEWS = /** @type {Record<string, string>} */ ({
   home: 'Sudolab',
+  play: 'Sudolab: play',
   solve: 'Sudolab: watch',
   race: 'Sudolab: race',
   compare: 'Sudolab: compare',
@@ -55,6 +57,12 @@ class Page {
     this.following = false;
     this.panel = new PuzzlePanel(app, need('puzzle-panel', HTMLElement));
     this.solve = new SolveView(app, need('view-solve', HTMLElement));
+    this.play = new PlayView(
+      app,
+      need('view-play', HTMLElement),
+      (puzzle, source) => this.panel.take(puzzle, source),
+      (error) => this.trouble(error),
+    );
     this.race = new RaceView(app, need('view-race', HTMLElement));
     this.compare = new CompareView(app, need('view-compare', HTMLElement), (job) => this.watch(job));
     this.lab = new LabView(app, need('view-lab', HTMLElement), (job) => this.watch(job));
@@ -73,10 +81,13 @@ class Page {
     // What lay there before anybody came is no loss.
     app.replaced = [];
     this.panel.describe();
-    this.panel.onMarked = () => this.solve.draw();
+    this.panel.onMarked = () => {
+      this.solve.draw();
+      this.play.draw();
+    };
     this.panel.onBrought = () => WITHOUT_PUZZLE.includes(this.view) && this.show('solve');
     const keep = () => this.following || this.address.keep();
-    this.solve.onChanged = this.race.onChanged = this.compare.onChanged = keep;
+    this.solve.onChanged = this.race.onChanged = this.compare.onChanged = this.play.onChanged = keep;
     this.lessons.onMoved = () => this.following || this.address.push();
     app.onPuzzle(() => this.following || this.address.push());
   }
@@ -86,6 +97,7 @@ class Page {
     const { view } = this;
     if (view === 'home') return {};
     if (view === 'lessons') return { view, ...this.lessons.shared() };
+    if (view === 'play') return { view, ...this.play.shared() };
     const contest = view === 'race' ? this.race.shared() : view === 'compare' ? this.compare.shared() : {};
     return { view, ...this.solve.shared(), ...contest };
   }
@@ -104,6 +116,8 @@ class Page {
     document.title = need('title', HTMLElement).textContent = VIEWS[this.view];
     if (this.view === 'home') this.opening.show().catch((error) => this.trouble(error));
     if (this.view !== 'lessons') this.lessons.leave();
+    if (this.view !== 'play') this.play.leave();
+    if (this.view === 'solve') this.solve.draw();
   }
 
   /** Shows what the address says. */
@@ -131,6 +145,7 @@ class Page {
     if (this.view === 'home') return;
     if (this.view === 'lessons') return this.lessons.restore(shared);
     this.takePuzzle(shared);
+    if (this.view === 'play') return this.play.enter();
     const says = shared.puzzle || shared.algorithm || shared.at !== undefined;
     if (says) this.solve.restore(shared);
     this.race.restore(shared);
@@ -150,6 +165,7 @@ class Page {
     this.panel.take(puzzle, shipped ? `The shipped puzzle ${shipped.name}` : nameOf(puzzle), ignore_rules);
     if (typed) app.editor.type(typed);
     this.solve.draw();
+    this.play.draw();
   }
 
   /** @param {unknown} error */

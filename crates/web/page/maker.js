@@ -5,13 +5,13 @@ import { button } from './controls.js';
 import { h, isField } from './dom.js';
 import { say } from './notices.js';
 import { boxOf } from './shape.js';
+import { LEVELS, levelsOf, wishOf } from './wishes.js';
 
 /** @typedef {import('./types.js').Generated} Generated */
 /** @typedef {import('./types.js').Puzzle} Puzzle */
 
 /** Sides on offer; files and text may bring any other. */
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
-const LEVELS = ['easy', 'medium', 'hard'];
 
 export class Maker {
   /**
@@ -39,6 +39,7 @@ export class Maker {
       'aria-label': 'Seed of the generator (empty: random)',
     });
     this.element = this.build();
+    this.offer();
     this.listen();
   }
 
@@ -69,14 +70,23 @@ export class Maker {
     return h('button', { type: 'button', ...attributes, onclick: () => this.generate(level) }, name);
   }
 
+  /** Only the levels that the size can have. */
+  offer() {
+    const levels = levelsOf(Number(this.side.value));
+    for (const choice of this.element.querySelectorAll('button[data-level]')) {
+      if (choice instanceof HTMLButtonElement) choice.disabled = !levels.includes(choice.dataset.level ?? '');
+    }
+  }
+
   listen() {
+    this.side.addEventListener('change', () => this.offer());
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.making?.abort();
     });
     // Only here: anywhere else a digit is meant for the board.
     this.element.addEventListener('keydown', (event) => {
       const level = LEVELS[Number(event.key) - 1];
-      if (!level || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!level || !levelsOf(Number(this.side.value)).includes(level) || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
       this.generate(level);
     });
   }
@@ -91,7 +101,7 @@ export class Maker {
     try {
       const seed = this.seed.value === '' ? {} : { seed: Number(this.seed.value) };
       /** @type {Generated} */
-      const made = await post('generate', { level, side: Number(this.side.value), ...seed }, making.signal);
+      const made = await post('generate', { ...wishOf(level, Number(this.side.value)), ...seed }, making.signal);
       this.take(made.puzzle, made.says);
       say(made.says);
     } catch (error) {

@@ -57,7 +57,8 @@ export function troubleBox(trouble, dismiss) {
  * @param {string} text
  */
 export function sentence(text) {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  // The name of a cell stays as it is.
+  const first = /^r\d+c\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return !first || /[.!?]$/.test(first) ? first : `${first}.`;
 }
 

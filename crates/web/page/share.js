@@ -88,11 +88,12 @@ function readRacers(fields, key) {
  * @param {Typed} typed
  * @param {number} side
  */
-function writeTyped(fields, { digits, corner, centre, colours }, side) {
+function writeTyped(fields, { digits, corner, centre, colours, struck }, side) {
   if (digits.some(Boolean)) fields.set('d', packed(digits, side));
   if (corner.some((list) => list.length)) fields.set('corner', packedMarks(corner));
   if (centre.some((list) => list.length)) fields.set('centre', packedMarks(centre));
   if (colours.some(Boolean)) fields.set('colours', colours.join(''));
+  if (struck.some((list) => list.length)) fields.set('struck', packedMarks(struck));
 }
 
 /** @param {readonly (readonly number[])[]} marks */
@@ -160,10 +161,9 @@ function settingsOf(fields, prefix) {
 function readTyped(fields, puzzle) {
   const shape = new Shape(puzzle.box_height, puzzle.box_width);
   const none = new Array(shape.cells).fill(0);
-  const [digits, corner, centre, colours] = ['d', 'corner', 'centre', 'colours'].map((name) =>
-    fields.get(name),
-  );
-  if (!digits && !corner && !centre && !colours) return null;
+  const names = ['d', 'corner', 'centre', 'colours', 'struck'];
+  const [digits, corner, centre, colours, struck] = names.map((name) => fields.get(name));
+  if (!digits && !corner && !centre && !colours && !struck) return null;
   const painted = colours ? [...colours].map(Number) : none;
   if (painted.length !== shape.cells || !painted.every((colour) => isWhole(colour, 0, COLOURS)))
     throw new Error('the colours in the link are malformed');
@@ -172,6 +172,7 @@ function readTyped(fields, puzzle) {
     corner: corner ? unpackedMarks(corner, shape) : none.map(() => []),
     centre: centre ? unpackedMarks(centre, shape) : none.map(() => []),
     colours: painted,
+    struck: struck ? unpackedMarks(struck, shape) : none.map(() => []),
   };
 }
 

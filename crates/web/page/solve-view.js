@@ -2,7 +2,7 @@
 
 import { AlgorithmForm } from './algorithm-form.js';
 import { App, mustBeKnown } from './app.js';
-import { BoardKeys } from './board-keys.js';
+import { BoardKeys, undoKey } from './board-keys.js';
 import { BoardView, countsOnly } from './board-view.js';
 import { checkBoard } from './check-board.js';
 import { isLocal } from './curve-panel.js';
@@ -211,12 +211,10 @@ export class SolveView {
    * @param {KeyboardEvent} event
    */
   undoKey(event) {
-    if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
+    const meant = undoKey(event);
+    if (!meant) return;
     event.preventDefault();
-    if (key === 'y' || event.shiftKey) this.app.redo();
-    else this.app.undo();
+    this.app[meant]();
     this.edited();
   }
 

@@ -2,6 +2,7 @@
 // write `wire.d.ts` from it and check this page against it. Types only.
 
 /** @typedef {import('../browser-tests/wire.js').Algorithm} Algorithm */
+/** @typedef {import('../browser-tests/wire.js').Candidate} Candidate */
 /** @typedef {import('../browser-tests/wire.js').CellAt} Place */
 /** @typedef {import('../browser-tests/wire.js').Check} Check */
 /** @typedef {import('../browser-tests/wire.js').Clash} Clash */
@@ -13,9 +14,11 @@
 /** @typedef {import('../browser-tests/wire.js').Format} Format */
 /** @typedef {import('../browser-tests/wire.js').Frame} Frame */
 /** @typedef {import('../browser-tests/wire.js').Generated} Generated */
+/** @typedef {import('../browser-tests/wire.js').Hint} Hint */
 /** @typedef {import('../browser-tests/wire.js').Outcome} Outcome */
 /** @typedef {import('../browser-tests/wire.js').Parameter} Parameter */
 /** @typedef {import('../browser-tests/wire.js').Puzzle} Puzzle */
+/** @typedef {import('../browser-tests/wire.js').Rating} Rating */
 /** @typedef {import('../browser-tests/wire.js').Reading} Reading */
 /** @typedef {import('../browser-tests/wire.js').ReadRecord} ReadRecord */
 /** @typedef {import('../browser-tests/wire.js').Report} Report */
@@ -30,11 +33,14 @@
 /** @typedef {import('../browser-tests/wire.js').ShippedPuzzle} ShippedPuzzle */
 /** @typedef {import('../browser-tests/wire.js').Spread} Spread */
 /** @typedef {import('../browser-tests/wire.js').StartMessage} StartMessage */
+/** @typedef {import('../browser-tests/wire.js').Step} Step */
 /** @typedef {import('../browser-tests/wire.js').Table} Table */
+/** @typedef {import('../browser-tests/wire.js').Technique} Technique */
 /** @typedef {import('../browser-tests/wire.js').TreeMessage} TreeMessage */
 /** @typedef {import('../browser-tests/wire.js').Trial} Trial */
 /** @typedef {import('../browser-tests/wire.js').Version} Version */
 /** @typedef {import('../browser-tests/wire.js').WindowMessage} WindowMessage */
+/** @typedef {import('../browser-tests/wire.js').GenerateRequest} Wish */
 /** @typedef {import('../browser-tests/wire.js').ZoomAsked} ZoomAsked */
 
 /**

@@ -2,12 +2,14 @@
 
 use crate::body::answer;
 use crate::config::Config;
+use crate::generate::MAX_SIDE_MADE;
 use crate::lab;
-use crate::texts::{MAX_PUZZLES, MAX_SIDE_MADE};
+use crate::texts::MAX_PUZZLES;
 use axum::response::Response;
 use serde::Serialize;
 use sudolab::formats::Format;
 use sudolab::maker::shipped;
+use sudolab::solvers::logic::{TECHNIQUES, Technique};
 use sudolab::watch;
 use sudolab::wire::{self, Algorithm};
 
@@ -125,6 +127,31 @@ pub(crate) fn puzzles() -> Response {
         Some(ShippedPuzzle { name, text, puzzle: wire::Board::from(&board) })
     };
     answer(&shipped::PUZZLES.iter().filter_map(puzzle).collect::<Vec<_>>())
+}
+
+/// A technique of a person.
+#[derive(Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "Technique")
+)]
+pub(crate) struct TechniqueEntry {
+    /// The name that scripts use.
+    id: &'static str,
+    /// The name that people use.
+    title: &'static str,
+    /// How hard it is, by the scale of Sudoku Explainer.
+    rating: f64,
+}
+
+pub(crate) fn techniques() -> Response {
+    let entry = |technique: &Technique| TechniqueEntry {
+        id: technique.id,
+        title: technique.title,
+        rating: technique.rating,
+    };
+    answer(&TECHNIQUES.iter().map(entry).collect::<Vec<_>>())
 }
 
 /// A text format.

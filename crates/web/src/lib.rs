@@ -10,6 +10,7 @@ mod catalogue;
 mod config;
 mod connection;
 mod error;
+mod generate;
 mod guard;
 mod lab;
 #[cfg(feature = "schema")]

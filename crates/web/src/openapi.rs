@@ -3,11 +3,12 @@
 //! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
 
 use crate::booklet::BookletRequest;
-use crate::catalogue::{FormatEntry, ShippedPuzzle, Version};
+use crate::catalogue::{FormatEntry, ShippedPuzzle, TechniqueEntry, Version};
 use crate::error::ErrorBody;
+use crate::generate::{GenerateAnswer, GenerateRequest};
 use crate::lab::{ReportAnswer, ReportRequest};
 use crate::requests::{CheckRequest, HintRequest, RateRequest};
-use crate::texts::{ConvertAnswer, ConvertRequest, GenerateAnswer, GenerateRequest};
+use crate::texts::{ConvertAnswer, ConvertRequest};
 use crate::texts::{ReadAnswer, ReadRequest};
 use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
@@ -115,11 +116,13 @@ fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
     let algorithms = list(types.out::<wire::Algorithm>());
     let puzzles = list(types.out::<ShippedPuzzle>());
     let formats = list(types.out::<FormatEntry>());
+    let techniques = list(types.out::<TechniqueEntry>());
     [
         ("/api/openapi.json", "openapi", "This document.", any.to_value()),
         ("/api/version", "version", "Version and limits.", version),
         ("/api/algorithms", "algorithms", "Every algorithm of the registry.", algorithms),
         ("/api/puzzles", "puzzles", "The shipped puzzles.", puzzles),
+        ("/api/techniques", "techniques", "The techniques of a person, easiest first.", techniques),
         ("/api/formats", "formats", "The text formats.", formats),
     ]
     .map(|(path, id, summary, schema)| {
@@ -219,7 +222,8 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
         Post {
             path: "/api/generate",
             summary: "A puzzle with exactly one solution.",
-            description: "By level (or fraction) and size.",
+            description: "By level, technique, symmetry, clues (or the fraction of blanks) and size. What is rare may not be \
+                found within the limit of time (422, code `impossible`).",
             takes: types.take::<GenerateRequest>(),
             example: json!({ "level": "hard", "side": 9, "seed": 1 }),
             gives: json_content(types.out::<GenerateAnswer>().to_value()),

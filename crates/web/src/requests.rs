@@ -3,12 +3,13 @@
 use crate::config::Config;
 use crate::error::ApiError;
 use serde::Deserialize;
+use std::time::Duration;
 use sudolab::contest::{Contest, ReadyContest};
 use sudolab::hint;
 use sudolab::maker::rating::{self, RateError};
 use sudolab::watch::View;
 use sudolab::wire::{self, PuzzleInput};
-use sudolab::{Board, Cancel, Limits, Puzzle, ReadyJob};
+use sudolab::{Board, Cancel, Limits, Puzzle, ReadyJob, Refusal};
 
 /// The limits that hold: those asked for, as far as the server allows them.
 pub(crate) fn bounded(asked: Limits, config: &Config) -> Limits {
@@ -99,6 +100,10 @@ impl HintRequest {
 }
 
 impl HintAsked {
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.limits.time
+    }
+
     pub(crate) fn memory(&self) -> u64 {
         self.limits.memory.unwrap_or_default()
     }
@@ -124,13 +129,18 @@ pub(crate) struct RateRequest {
     /// Tell every step, too?
     #[serde(default)]
     pub(crate) steps: bool,
+    /// How long it may take.
+    #[serde(default)]
+    limits: wire::Limits,
 }
 
 impl RateRequest {
-    pub(crate) fn understood(&self) -> Result<Puzzle, ApiError> {
+    pub(crate) fn understood(&self, config: &Config) -> Result<(Puzzle, Limits), ApiError> {
+        let limits = bounded(self.limits.limits()?, config);
         let puzzle = self.puzzle.board("puzzle")?.puzzle();
         let todo = "rate a classic puzzle whose givens do not clash";
-        puzzle.map_err(|refusal| ApiError::refused("puzzle", refusal.to_string(), todo))
+        let refused = |refusal: Refusal| ApiError::refused("puzzle", refusal.to_string(), todo);
+        Ok((puzzle.map_err(refused)?, limits))
     }
 }
 

@@ -5,12 +5,13 @@ use crate::body::{Charged, Client, Json, LargeJson, answer, aside, aside_within,
 use crate::booklet::{self, BookletRequest};
 use crate::config::Config;
 use crate::error::ApiError;
+use crate::generate::{GenerateRequest, Order};
 use crate::guard::guard;
 use crate::lab::{self, ReportRequest};
 use crate::requests::{self, CheckRequest, HintRequest, RateRequest};
 use crate::sse::{self, Messages, Outlet};
 use crate::stream;
-use crate::texts::{self, ConvertRequest, GenerateRequest, Order, ReadRequest};
+use crate::texts::{self, ConvertRequest, ReadRequest};
 use crate::{App, catalogue, page};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -40,6 +41,7 @@ pub(crate) fn router(app: App) -> Router {
         )
         .route("/api/version", only_get(get(version)))
         .route("/api/algorithms", only_get(get(|| async { catalogue::algorithms() })))
+        .route("/api/techniques", only_get(get(|| async { catalogue::techniques() })))
         .route("/api/puzzles", only_get(get(|| async { catalogue::puzzles() })))
         .route("/api/formats", only_get(get(|| async { catalogue::formats() })))
         .route("/api/read", only_post(post(read)))
@@ -120,16 +122,14 @@ async fn hint(State(app): State<App>, _: Charged, Json(request): Json<HintReques
     let config = app.config.clone();
     let asked = aside(move || request.understood(&config)).await?;
     let slot = app.admission.admit(asked.memory()).await?;
-    let limit = app.config.usual_time();
-    in_background(slot, Some(limit), move |slot| Ok(asked.answer(&slot.cancel))).await
+    in_background(slot, asked.time(), move |slot| Ok(asked.answer(&slot.cancel))).await
 }
 
 async fn rate(State(app): State<App>, _: Charged, Json(request): Json<RateRequest>) -> Answer {
-    let steps = request.steps;
-    let puzzle = aside(move || request.understood()).await?;
+    let (config, steps) = (app.config.clone(), request.steps);
+    let (puzzle, limits) = aside(move || request.understood(&config)).await?;
     let slot = app.admission.admit(0).await?;
-    let limit = app.config.usual_time();
-    in_background(slot, Some(limit), move |slot| requests::rate(&puzzle, steps, &slot.cancel)).await
+    in_background(slot, limits.time, move |slot| requests::rate(&puzzle, steps, &slot.cancel)).await
 }
 
 async fn generate(
@@ -137,10 +137,9 @@ async fn generate(
     _: Charged,
     Json(request): Json<GenerateRequest>,
 ) -> Answer {
-    let order = Order::new(&request)?;
+    let order = Order::new(&request, &app.config)?;
     let slot = app.admission.admit(0).await?;
-    let limit = app.config.usual_time();
-    in_background(slot, Some(limit), move |slot| order.make(slot)).await
+    in_background(slot, Some(order.limit()), move |slot| order.make(slot)).await
 }
 
 async fn print(State(app): State<App>, _: Charged, Json(request): Json<BookletRequest>) -> Answer {

@@ -1,21 +1,15 @@
-//! Puzzles without a search: read a text, write another format, make a puzzle.
+//! Puzzles without a search: read a text, write another format.
 
-use crate::admission::Slot;
 use crate::error::ApiError;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sudolab::check::repeated;
 use sudolab::formats::{self, Alphabet, Format, Options, Reading, Record, WriteOptions};
-use sudolab::maker::{Level, MakeError, Recipe, UnknownLevel};
-use sudolab::wire::{self, MAX_SAFE, Repeated, given};
-use sudolab::{Board, Random, Shape, algorithms};
+use sudolab::wire::{self, Repeated, given};
+use sudolab::{Board, Shape, algorithms};
 
 /// Puzzles in one answer, and cells of them all.
 pub(crate) const MAX_PUZZLES: usize = 10_000;
 const MAX_CELLS: usize = 1_000_000;
-
-/// The largest board that is made: beyond, a hard one takes minutes or is not reached.
-pub(crate) const MAX_SIDE_MADE: usize = 25;
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -42,17 +36,17 @@ pub(crate) struct ReadRequest {
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct BoxSize {
+pub(crate) struct BoxSize {
     /// Rows in a box.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
-    height: usize,
+    pub(crate) height: usize,
     /// Columns in a box.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
-    width: usize,
+    pub(crate) width: usize,
 }
 
 impl BoxSize {
-    fn shape(self) -> Result<&'static Shape, ApiError> {
+    pub(crate) fn shape(self) -> Result<&'static Shape, ApiError> {
         Shape::new(self.height, self.width).map_err(|error| ApiError::shape("box", error))
     }
 
@@ -254,123 +248,5 @@ fn boards(request: &ConvertRequest) -> Result<(Vec<Board>, Option<String>), ApiE
             Err(ApiError::field("puzzles", "none, or too many puzzles", todo))
         }
         _ => Err(ApiError::field("body", "no text, or text and puzzles", "give one of the two")),
-    }
-}
-
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GenerateRequest {
-    /// How much is emptied: a fifth, two fifths, three fifths of the cells (default medium).
-    #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = ["easy", "medium", "hard"])))]
-    level: Option<String>,
-    /// Instead of a level: the part of the cells that is emptied.
-    #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64", range(min = 0.0, max = 1.0)))]
-    fraction: Option<f64>,
-    /// The side, with its usual boxes (default 9).
-    #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", range(min = 4, max = 25)))]
-    side: Option<usize>,
-    /// Instead of a side.
-    #[serde(default, rename = "box", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "BoxSize"))]
-    boxes: Option<BoxSize>,
-    /// Same seed, same puzzle; without it one is drawn and told.
-    #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 9_007_199_254_740_991_u64)))]
-    seed: Option<u64>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Generated")
-)]
-pub(crate) struct GenerateAnswer {
-    /// The puzzle, with its solution.
-    puzzle: wire::Board,
-    /// The seed that makes it again.
-    seed: u64,
-    /// Cells without a given.
-    blanks: usize,
-    /// All that in a sentence.
-    says: String,
-}
-
-/// A puzzle to make: everything in it fits.
-pub(crate) struct Order {
-    recipe: Recipe,
-    shape: &'static Shape,
-    seed: u64,
-}
-
-impl Order {
-    pub(crate) fn new(request: &GenerateRequest) -> Result<Order, ApiError> {
-        let shape = made_shape(request)?;
-        let recipe = Recipe::new(shape, fraction(request)?);
-        // A seed nobody has to think of; it is told, so that the work can be repeated.
-        let seed = request.seed.unwrap_or_else(sudolab::fresh_seed);
-        if seed > MAX_SAFE {
-            let todo = format!("give a whole number from 0 to {MAX_SAFE}");
-            return Err(ApiError::field("seed", format!("{seed} is out of range"), todo));
-        }
-        Ok(Order { recipe, shape, seed })
-    }
-
-    /// Makes it on this thread.
-    pub(crate) fn make(&self, slot: &Slot) -> Result<GenerateAnswer, ApiError> {
-        let made = self.recipe.make(&mut Random::new(self.seed), &slot.cancel);
-        let made = made.map_err(|error| {
-            let (what, todo) = match error {
-                MakeError::TooSparse { .. } => (error.to_string(), "ask for fewer blanks"),
-                _ => ("it was not made in time".to_owned(), "ask for a smaller board"),
-            };
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            ApiError::new(status, "impossible", what, "fraction", todo)
-        })?;
-        let mut board = Board::from(made.puzzle.givens().clone());
-        board.solution = Some(made.solution);
-        let (blanks, cells) = (self.recipe.blanks(), self.shape.cells());
-        let says = format!(
-            "A {} puzzle with exactly one solution, {blanks} of {cells} cells blank, seed {}.",
-            self.shape, self.seed
-        );
-        Ok(GenerateAnswer { puzzle: wire::Board::from(&board), seed: self.seed, blanks, says })
-    }
-}
-
-fn fraction(request: &GenerateRequest) -> Result<f64, ApiError> {
-    match (&request.level, request.fraction) {
-        (None, None) => Ok(Level::Medium.fraction()),
-        (None, Some(fraction)) if (0.0..=1.0).contains(&fraction) => Ok(fraction),
-        (None, Some(_)) => Err(ApiError::field("fraction", "out of range", "give 0 to 1")),
-        (Some(name), None) => {
-            let level: Result<Level, _> = name.parse();
-            let unknown = |unknown: UnknownLevel| {
-                ApiError::field("level", "no such level", unknown.to_string())
-            };
-            level.map(Level::fraction).map_err(unknown)
-        }
-        (Some(_), Some(_)) => {
-            Err(ApiError::field("fraction", "a level and a fraction", "give one of the two"))
-        }
-    }
-}
-
-fn made_shape(request: &GenerateRequest) -> Result<&'static Shape, ApiError> {
-    let most = format!("the side is 4 to {MAX_SIDE_MADE}");
-    let fits = |side: usize| (Shape::MIN_SIDE..=MAX_SIDE_MADE).contains(&side);
-    match (request.side, request.boxes) {
-        (None, None) => Ok(Shape::classic()),
-        (Some(side), None) if fits(side) => {
-            Shape::for_side(side).map_err(|error| ApiError::shape("side", error))
-        }
-        (None, Some(size)) if fits(size.height.saturating_mul(size.width)) => size.shape(),
-        (Some(_), Some(_)) => Err(ApiError::field("box", "a side and a box", "give one of them")),
-        (Some(_), None) => Err(ApiError::field("side", "out of range", most)),
-        (None, Some(_)) => Err(ApiError::field("box", "out of range", most)),
     }
 }

@@ -15,6 +15,7 @@ pub(crate) mod lab;
 pub(crate) mod manual;
 mod page;
 pub(crate) mod print;
+pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;

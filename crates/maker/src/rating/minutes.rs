@@ -20,12 +20,18 @@ pub fn features(rating: &Rating) -> [f64; FEATURES] {
     let choices = || rating.choices.iter().map(|&choices| choices as f64);
     let scarcity: f64 = choices().map(|choices| 1.0 / (1.0 + choices)).sum();
     let first: f64 = choices().take(BEGINNING).map(f64::ln_1p).sum();
-    let blanks: usize = rating.steps.iter().map(|step| step.placements.len()).sum();
-    [1.0, scarcity.max(1.0).ln(), rating.explainer.ln(), (blanks as f64).max(1.0).ln(), first]
+    [
+        1.0,
+        scarcity.max(1.0).ln(),
+        rating.explainer.ln(),
+        (rating.blanks as f64).max(1.0).ln(),
+        first,
+    ]
 }
 
 pub(super) fn minutes(rating: &Rating) -> f64 {
     let weighted =
         features(rating).into_iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight);
-    weighted.sum::<f64>().exp() / 60.0
+    // More than hundredths would only show how machines differ in their last bit.
+    (weighted.sum::<f64>().exp() / 0.6).round() / 100.0
 }

@@ -38,8 +38,11 @@ pub struct Rating {
     pub level: Grade,
     /// The value of the hardest step on the scale of [`DIALECT`].
     pub explainer: f64,
-    /// Did the techniques reach the end? If not, the puzzle is harder than `explainer` says.
+    /// Did the techniques reach the end? If not, `explainer` is that of the hardest technique, none of which
+    /// helped: the puzzle is harder, and score and minutes are too low.
     pub solved: bool,
+    /// How many cells were blank.
+    pub blanks: usize,
     /// The sum over all steps of what each costs, as HoDoKu adds it up.
     pub score: u32,
     /// How long people take, predicted.
@@ -103,17 +106,31 @@ pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
         steps.push(step);
     }
     let score = score(puzzle, cancel).ok_or(RateError::Cancelled)?;
-    Ok(rating_of(steps, choices, board.is_solved(), score.points))
+    let walk = Walk { blanks: puzzle.blanks(), steps, choices, solved: board.is_solved() };
+    Ok(rating_of(walk, score.points))
 }
 
-fn rating_of(steps: Vec<Step>, choices: Vec<usize>, solved: bool, score: u32) -> Rating {
+/// The way of a person through a puzzle.
+struct Walk {
+    blanks: usize,
+    steps: Vec<Step>,
+    choices: Vec<usize>,
+    solved: bool,
+}
+
+fn rating_of(walk: Walk, score: u32) -> Rating {
+    let Walk { blanks, steps, choices, solved } = walk;
     // Of equals, the first that a person comes to.
     let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
-    let explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    let mut explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    if !solved {
+        explainer = EXPLAINER.iter().map(|technique| technique.rating).fold(explainer, f64::max);
+    }
     let mut rating = Rating {
         level: if solved { Grade::of(explainer) } else { Grade::Evil },
         explainer,
         solved,
+        blanks,
         score,
         minutes: 0.0,
         hardest,
@@ -166,5 +183,55 @@ fn ensure_one_solution(puzzle: &Puzzle, cancel: &Cancel) -> Result<(), RateError
         0 => Err(RateError::NoSolution),
         1 => Ok(()),
         _ => Err(RateError::SeveralSolutions),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudolab_core::{Grid, Shape};
+
+    fn puzzle(line: &str) -> Puzzle {
+        let values: Vec<u16> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+        let shape = Shape::for_side(values.len().isqrt()).expect("a square");
+        Puzzle::new(Grid::from_values(shape, &values).expect("all cells")).expect("no clash")
+    }
+
+    const NAKED: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    #[test]
+    fn the_hardest_step_makes_the_level() {
+        let rating = rate(&puzzle(NAKED), &Cancel::new()).unwrap();
+        assert_eq!((rating.level, rating.explainer, rating.solved), (Grade::Medium, 2.3, true));
+        let hardest = rating.hardest.unwrap();
+        assert_eq!(hardest.technique.id, "naked-single");
+        let steps: usize = rating.techniques.iter().map(|(_, times)| times).sum();
+        assert_eq!((steps, rating.choices.len()), (rating.steps.len(), rating.steps.len()));
+        assert!((5.0..40.0).contains(&rating.minutes), "{}", rating.minutes);
+    }
+
+    #[test]
+    fn a_value_above_the_bound_is_none() {
+        assert_eq!(explainer_value(&puzzle(NAKED), 2.3), Some(2.3));
+        assert_eq!(explainer_value(&puzzle(NAKED), 2.0), None);
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_refused() {
+        let refused = |line: &str| rate(&puzzle(line), &Cancel::new()).err();
+        assert_eq!(refused("1..............."), Some(RateError::SeveralSolutions));
+        assert_eq!(refused("12....3.....4..."), Some(RateError::NoSolution));
+        assert_eq!(refused(&".".repeat(625)), Some(RateError::Side(25)));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        assert_eq!(rate(&puzzle(NAKED), &cancel).err(), Some(RateError::Cancelled));
+    }
+
+    #[test]
+    fn a_full_board_is_easy() {
+        let rating = rate(&puzzle("1234341221434321"), &Cancel::new()).unwrap();
+        assert_eq!((rating.level, rating.explainer, rating.score), (Grade::Easy, 1.0, 0));
+        assert!(rating.hardest.is_none() && rating.minutes >= 0.0);
     }
 }

@@ -37,10 +37,11 @@ fn find(search: &mut Search, stages: &[Stage]) -> Seen {
     for &(kind, cycle, chain) in stages {
         let links = Links::new(search.board, kind);
         let mut finder = Finder { search, links: &links, best };
-        finder.cycles(cycle);
+        // Chains are quick to find, and leave less to look at.
         if let Some(chain) = chain {
             finder.chains(chain);
         }
+        finder.cycles(cycle);
         best = finder.best;
     }
     best.map_or(Seen::Continue(()), |found| offer(search, found))
@@ -65,16 +66,19 @@ impl Finder<'_, '_> {
         (1..128).take_while(|&links| self.is_better(base, links + 1)).last().unwrap_or(0) as u32
     }
 
-    /// A claim that leads to its opposite is wrong.
+    /// A claim that leads to its opposite is wrong. Links hold both ways round: what leads to x leads from 'not
+    /// x' to its own opposite. So such a way has a middle, some x for which both x and 'not x' follow, and
+    /// half its length is far enough to look.
     fn chains(&mut self, base: f64) {
         let mut implied = Implications::new(self.links);
         let mut most = self.most_links(base);
         for number in 0..self.links.count() {
             for is_true in [true, false] {
-                let start = Claim::new(number, is_true);
-                implied.look(start, most, |_, _| {});
-                if implied.distance(start.opposite()).is_some() {
-                    let path = implied.path(start.opposite());
+                implied.look(Claim::new(number, is_true), most.div_ceil(2), |_, _| {});
+                let Some((length, middle)) = implied.contradiction() else { continue };
+                if length <= most as usize {
+                    let mut path = implied.path(middle);
+                    path.extend(implied.path(middle.opposite()).iter().rev().skip(1));
                     self.enter_chain(base, path, is_true);
                     most = self.most_links(base);
                 }
@@ -98,8 +102,8 @@ impl Finder<'_, '_> {
     fn cycles(&mut self, base: f64) {
         let mut implied = Implications::new(self.links);
         let mut most = self.most_links(base);
-        for number in 0..self.links.count() {
-            let start = Claim::new(number, true);
+        let starts = (0..self.links.count()).map(|number| Claim::new(number, true));
+        for start in starts.filter(|start| !self.links.follow(start.opposite()).is_empty()) {
             let mut last = Vec::new();
             implied.look(start, most, |from, to| last.extend((to == start).then_some(from)));
             for from in last {

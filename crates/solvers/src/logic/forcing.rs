@@ -86,7 +86,7 @@ fn common_claims(branches: &[Implications]) -> Vec<(usize, Claim)> {
 
 fn offer(search: &mut Search, links: &Links, choice: &Choice, claim: Claim, length: usize) -> Seen {
     let board = search.board;
-    let (target, is_true) = (links.candidate(claim), claim.is_true());
+    let (target, is_true) = (links.candidate(claim.number()), claim.is_true());
     let paths: Vec<Vec<Candidate>> =
         branches(links, choice).iter().map(|branch| branch.path(claim)).collect();
     let rests_on: Vec<Candidate> =

@@ -57,12 +57,20 @@ impl<'a> Implications<'a> {
         self.before[claim.index()].map(|(_, distance)| distance as usize)
     }
 
+    /// The nearest claim that follows with its opposite, and how many links lead to both.
+    pub(super) fn contradiction(&self) -> Option<(usize, Claim)> {
+        let both = |&claim: &Claim| {
+            Some((self.distance(claim)? + self.distance(claim.opposite())?, claim))
+        };
+        self.claims.iter().filter(|claim| claim.is_true()).filter_map(both).min()
+    }
+
     /// The candidates on the way from the start to a claim, both included.
     pub(super) fn path(&self, mut claim: Claim) -> Vec<Candidate> {
-        let mut path = vec![self.links.candidate(claim)];
+        let mut path = vec![self.links.candidate(claim.number())];
         while let Some((before, 1..)) = self.before[claim.index()] {
             claim = before;
-            path.push(self.links.candidate(claim));
+            path.push(self.links.candidate(claim.number()));
         }
         path.reverse();
         path

@@ -113,15 +113,19 @@ impl Links {
         &self.follows[start..end]
     }
 
-    /// The claim that a candidate of the board is true, or false.
-    pub(super) fn claim(&self, (cell, digit): Candidate, is_true: bool) -> Claim {
-        let number = self.numbers[cell.index() * self.side + digit.index()];
-        Claim::new(number as usize, is_true)
+    /// The number of a candidate of the board.
+    pub(super) fn number(&self, (cell, digit): Candidate) -> usize {
+        self.numbers[cell.index() * self.side + digit.index()] as usize
     }
 
-    /// The candidate that a claim is about.
-    pub(super) fn candidate(&self, claim: Claim) -> Candidate {
-        self.candidates[claim.number()]
+    /// The claim that a candidate of the board is true, or false.
+    pub(super) fn claim(&self, candidate: Candidate, is_true: bool) -> Claim {
+        Claim::new(self.number(candidate), is_true)
+    }
+
+    /// The candidate with a number.
+    pub(super) fn candidate(&self, number: usize) -> Candidate {
+        self.candidates[number]
     }
 }
 

@@ -11,34 +11,49 @@
 //! assert_eq!(step.reason, "r1c9 is the last blank cell of row 1, which lacks 9");
 //! ```
 
+mod aligned_pair;
+mod almost_locked;
+mod almost_locked_pairs;
 mod board;
 mod bug;
+mod cell_set;
 mod chain;
+mod clusters;
 mod colouring;
+mod consequences;
 mod direct;
+mod dynamic;
 mod empty_rectangle;
 mod explainer_chain;
+mod explainer_pair;
+mod extended_rectangle;
 mod finned_fish;
 mod fish;
 mod forcing;
+mod graves;
+mod grouped_chain;
 mod hidden_single;
 mod implications;
 mod last_value;
 mod links;
 mod locked;
 mod naked_single;
+mod nishio;
 mod person;
 mod rectangle;
 mod step;
 mod subset;
+mod sue_de_coq;
 #[cfg(test)]
 mod testing;
 mod tight;
 mod turbot;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod wing;
 mod words;
+mod wxyz_wing;
 
 pub use board::Board;
 pub use step::{Candidate, Seen, Step, Technique};
@@ -81,20 +96,39 @@ pub static TECHNIQUES: &[Technique] = &[
     unique_rectangle::AVOIDABLE_1,
     unique_rectangle::AVOIDABLE_2,
     unique_rectangle::TYPE_3,
+    unique_loop::UNIQUE_LOOP,
+    extended_rectangle::EXTENDED_RECTANGLE,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
+    wxyz_wing::WXYZ_WING,
     bug::BUG,
+    graves::ONE_DIGIT,
+    graves::SHARED_DIGIT,
+    graves::WITH_SUBSET,
     colouring::REMOTE_PAIR,
+    aligned_pair::ALIGNED_PAIR,
     finned_fish::X_WING,
     finned_fish::SWORDFISH,
     colouring::SIMPLE_COLOURS,
     finned_fish::JELLYFISH,
+    clusters::MULTI_COLOURS,
     chain::X_CHAIN,
     chain::XY_CHAIN,
+    grouped_chain::GROUPED_X_CHAIN,
+    clusters::MEDUSA,
     chain::ALTERNATING_CHAIN,
+    grouped_chain::GROUPED_CHAIN,
+    sue_de_coq::SUE_DE_COQ,
+    almost_locked_pairs::ALS_XZ,
+    almost_locked_pairs::ALS_XY_WING,
+    aligned_pair::DEATH_BLOSSOM,
+    grouped_chain::ALS_CHAIN,
+    nishio::NISHIO,
     forcing::CELL,
     forcing::UNIT,
+    dynamic::CONTRADICTION,
+    dynamic::FORCING,
 ];
 
 /// The techniques of Sudoku Explainer 1.2.1 in its order, for those who want its values.
@@ -121,14 +155,22 @@ pub static EXPLAINER: &[Technique] = &[
     unique_rectangle::TYPE_2,
     unique_rectangle::TYPE_4,
     unique_rectangle::TYPE_3,
+    unique_loop::UNIQUE_LOOP,
     subset::NAKED_QUAD,
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
     bug::BUG,
+    graves::ONE_DIGIT,
+    graves::SHARED_DIGIT,
+    graves::WITH_SUBSET,
+    explainer_pair::ALIGNED_PAIR,
     explainer_chain::ONE_DIGIT,
     explainer_chain::ANY,
+    nishio::NISHIO,
     forcing::CELL,
     forcing::UNIT,
+    dynamic::CONTRADICTION,
+    dynamic::FORCING,
 ];
 
 /// The technique with this id.

@@ -31,8 +31,8 @@ pub(super) const ENTRY: Entry = Entry {
     title: "The techniques of a person",
     family: Family::Logic,
     about: "Takes the easiest step that a person would find, again and again: singles, locked candidates, \
-            subsets, fish, wings, unique rectangles, chains. Every step says why. It never guesses, so on hard \
-            puzzles it stops where its techniques end. A node is a step. Some techniques rely on the \
+            subsets, fish, wings, unique rectangles, almost locked sets, chains. Every step says why. It never \
+            guesses, so on the hardest puzzles it stops where its techniques end. A node is a step. Some techniques rely on the \
             puzzle having just one solution.",
     reference: "N. Juillerat: Sudoku Explainer 1.2.1 (2007), for the order and values of the techniques",
     complete: false,

@@ -7,8 +7,8 @@ use sudolab_core::{Cell, DigitSet};
 /// A rectangle that must not come down to two digits: they could be exchanged, and the puzzle
 /// would have two solutions. No corner is given, and the pencil marks of the puzzle allow both digits in all.
 pub(super) struct Rectangle {
-    /// Opposite corners are 0 and 3, 1 and 2.
-    pub(super) cells: [Cell; 4],
+    /// Opposite corners are 0 and 3, 1 and 2. (A loop has more than four cells.)
+    pub(super) cells: Vec<Cell>,
     /// The two digits.
     pub(super) pair: DigitSet,
     /// The corners that may hold something else.
@@ -79,7 +79,7 @@ fn rectangle(board: &Board, cells: [Cell; 4], pair: DigitSet) -> Option<Rectangl
     };
     let open = |cell: &Cell| !(board.possible(*cell) - pair).is_empty();
     cells.iter().all(fits).then(|| Rectangle {
-        cells,
+        cells: cells.to_vec(),
         pair,
         roof: cells.iter().copied().filter(open).collect(),
         blank: cells.iter().all(|&cell| board.grid().get(cell).is_none()),

@@ -66,6 +66,9 @@ fn each(search: &mut Search, blank: bool, look: fn(&mut Search, &Rectangle) -> S
 
 fn offer(search: &mut Search, rectangle: &Rectangle, pattern: Pattern, so: &str) -> Seen {
     let shape = search.board.shape();
+    // A loop of 6 is as hard as its technique says, one of 8 or 10 and more cells harder.
+    let longer = rectangle.cells.len().clamp(6, 10) - 6;
+    let pattern = Pattern { extra: pattern.extra + 0.05 * longer as f64, ..pattern };
     search.offer(pattern, || {
         let cells = words::cells(shape, &rectangle.cells);
         let pair = words::digits(rectangle.pair);
@@ -74,7 +77,7 @@ fn offer(search: &mut Search, rectangle: &Rectangle, pattern: Pattern, so: &str)
 }
 
 /// Three corners have only the pair: the fourth is something else.
-fn one_corner(search: &mut Search, rectangle: &Rectangle) -> Seen {
+pub(super) fn one_corner(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let [corner] = rectangle.roof[..] else { return Seen::Continue(()) };
     let eliminations = rectangle.pair.iter().map(|digit| (corner, digit)).collect();
     let pattern = Pattern::strike(eliminations, rectangle.rests_on(search.board));
@@ -83,7 +86,7 @@ fn one_corner(search: &mut Search, rectangle: &Rectangle) -> Seen {
 }
 
 /// The roof has one digit more: it stands in one of its cells.
-fn one_digit(search: &mut Search, rectangle: &Rectangle) -> Seen {
+pub(super) fn one_digit(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let Some(extra) = rectangle.extras(search.board).single() else { return Seen::Continue(()) };
     if rectangle.roof.len() < 2 {
         return Seen::Continue(());
@@ -105,7 +108,7 @@ fn roof_of_two(search: &Search, rectangle: &Rectangle) -> Option<([Cell; 2], Vec
 
 /// In a unit of the roof one digit of the pair has no place but the roof, so the roof has not
 /// the other one.
-fn kept_by_two(search: &mut Search, rectangle: &Rectangle) -> Seen {
+pub(super) fn kept_by_two(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let Some((roof, units)) = roof_of_two(search, rectangle) else { return Seen::Continue(()) };
     for unit in units {
         for kept in rectangle.pair {
@@ -173,25 +176,51 @@ fn opposite(search: &mut Search, rectangle: &Rectangle) -> Seen {
     Seen::Continue(())
 }
 
-/// One corner has only the pair; in the row and column of the opposite one a digit of the pair
-/// stands nowhere else, so the other digit there would force the pair.
+/// A digit of the pair at one corner would force the whole pattern, along lines where a digit stands only in the
+/// rectangle.
 fn hidden(search: &mut Search, rectangle: &Rectangle) -> Seen {
-    for (at, &floor) in rectangle.cells.iter().enumerate() {
-        let corner = rectangle.cells[3 - at];
-        if rectangle.roof.contains(&floor) || rectangle.roof.len() < 2 {
-            continue;
-        }
-        for kept in rectangle.pair {
-            if (0..2).all(|kind| is_only_in_line(search, rectangle, kept, (corner, kind))) {
-                strike_other(search, rectangle, kept, &[corner])?;
+    for (at, &corner) in rectangle.cells.iter().enumerate() {
+        for digit in rectangle.pair {
+            if search.board.has((corner, digit)) && forces_pattern(search, rectangle, (at, digit)) {
+                let so = format!(
+                    "since {digit} in {} would force that, it is not {digit}",
+                    search.board.shape().name(corner)
+                );
+                let pattern =
+                    Pattern::strike(vec![(corner, digit)], rectangle.rests_on(search.board));
+                offer(search, rectangle, pattern, &so)?;
             }
         }
     }
     Seen::Continue(())
 }
 
+/// Does a digit of the pair at a corner force the pair on all corners?
+fn forces_pattern(search: &Search, rectangle: &Rectangle, (start, digit): (usize, Digit)) -> bool {
+    let mut forced = [false; 4];
+    forced[start] = true;
+    // Opposite corners have the same digit; corners beside each other differ in one bit.
+    let wanted = |at: usize| match (at ^ start).count_ones() {
+        1 => rectangle.pair - DigitSet::only(digit),
+        _ => DigitSet::only(digit),
+    };
+    for _ in 0..3 {
+        for at in 0..4 {
+            let beside = [1, 2].into_iter().filter(|bit| forced[at ^ bit]);
+            let is_pair = || search.board.candidates(rectangle.cells[at]) == rectangle.pair;
+            // Along a row (bit 1) or column (bit 2) the corner beside has the other digit.
+            forced[at] |= beside.into_iter().any(|bit| {
+                let line = (rectangle.cells[at], bit - 1);
+                is_pair()
+                    || wanted(at).iter().all(|own| is_only_in_line(search, rectangle, own, line))
+            });
+        }
+    }
+    forced.iter().all(|&is| is)
+}
+
 /// The roof, as one cell with its extra digits, makes a naked subset with other cells of a unit.
-fn with_subset(search: &mut Search, rectangle: &Rectangle) -> Seen {
+pub(super) fn with_subset(search: &mut Search, rectangle: &Rectangle) -> Seen {
     let Some((roof, units)) = roof_of_two(search, rectangle) else { return Seen::Continue(()) };
     let extras = rectangle.extras(search.board);
     for unit in units {

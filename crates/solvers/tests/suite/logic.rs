@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use sudolab_core::{Cell, Digit, Grid, Puzzle, Random, Shape};
-use sudolab_solvers::logic::{Board, Candidate, Step, TECHNIQUES, next_step, technique};
+use sudolab_solvers::logic::{
+    Board, Candidate, EXPLAINER, Step, TECHNIQUES, easiest_step, next_step, technique,
+};
 
 /// Random boxes on the diagonal, filled up by a fast solver.
 fn random_solution(random: &mut Random) -> [u8; 81] {
@@ -49,8 +51,13 @@ fn assert_sound(step: &Step, solution: &[u8; 81]) {
     assert!(step.rating >= step.technique.rating, "{step:?}");
 }
 
-/// All steps of all techniques at every stage of the way, on random minimal puzzles. The seed brings
-/// the rarest technique, too.
+/// Techniques so rare that only thousands of puzzles show them all; they are quick.
+const RARE: &[&str] = &["bug-2", "bug-3", "bug-4"];
+
+/// Techniques at this value take so long that not every stage of a way is worth it.
+const SLOW: f64 = 8.5;
+
+/// All steps of all techniques at every stage of the way, on random minimal puzzles.
 #[test]
 fn no_step_takes_a_digit_of_the_solution() {
     let mut random = Random::new(4);
@@ -58,15 +65,17 @@ fn no_step_takes_a_digit_of_the_solution() {
     for _ in 0..25 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
-        while let Some(step) = next_step(&board) {
-            for other in TECHNIQUES.iter().flat_map(|technique| technique.all(&board)) {
+        for stage in 0.. {
+            let Some(step) = next_step(&board) else { break };
+            let wanted = TECHNIQUES.iter().filter(|known| known.rating < SLOW || stage % 8 == 0);
+            for other in wanted.flat_map(|technique| technique.all(&board)) {
                 assert_sound(&other, &solution);
                 *seen.entry(other.technique.id).or_insert(0) += 1;
             }
             board.apply(&step);
         }
     }
-    for technique in TECHNIQUES {
+    for technique in TECHNIQUES.iter().filter(|technique| !RARE.contains(&technique.id)) {
         assert!(seen.contains_key(technique.id), "{} was never seen", technique.id);
     }
 }
@@ -75,12 +84,18 @@ fn no_step_takes_a_digit_of_the_solution() {
 #[test]
 fn thousands_of_puzzles_are_solved_or_left_sound() {
     let mut random = Random::new(7);
+    let rare: Vec<_> = RARE.iter().filter_map(|id| technique(id)).collect();
+    let mut seen = BTreeSet::new();
     let mut solved = 0;
     for _ in 0..2_000 {
         let (puzzle, solution) = random_minimal(&mut random);
         let mut board = Board::new(&puzzle);
         while let Some(step) = next_step(&board) {
             assert_sound(&step, &solution);
+            for other in rare.iter().flat_map(|technique| technique.all(&board)) {
+                assert_sound(&other, &solution);
+                seen.insert(other.technique.id);
+            }
             board.apply(&step);
         }
         assert!(!board.is_broken());
@@ -88,6 +103,26 @@ fn thousands_of_puzzles_are_solved_or_left_sound() {
     }
     println!("{solved} of 2000 random minimal puzzles solved");
     assert!(solved > 1_950, "chains solve nearly all: {solved} of 2000");
+    assert!(RARE.iter().all(|id| seen.contains(id)), "only {seen:?} were seen");
+}
+
+/// The way with the techniques of Sudoku Explainer alone.
+#[test]
+fn the_list_of_sudoku_explainer_is_sound_and_solves_nearly_all() {
+    let mut random = Random::new(11);
+    let mut solved = 0;
+    for _ in 0..500 {
+        let (puzzle, solution) = random_minimal(&mut random);
+        let mut board = Board::new(&puzzle);
+        while let Some(step) = easiest_step(EXPLAINER, &board) {
+            assert_sound(&step, &solution);
+            board.apply(&step);
+        }
+        assert!(!board.is_broken());
+        solved += u32::from(board.is_solved());
+    }
+    println!("{solved} of 500 random minimal puzzles solved");
+    assert!(solved > 490, "{solved} of 500");
 }
 
 /// The codes of the corpus and the techniques that must find their cases. A code may end with a
@@ -137,9 +172,44 @@ const CODES: &[(&str, &[&str])] = &[
     ("0706", &["alternating-chain"]),
     ("0707", &["alternating-chain"]),
     ("0708", &["alternating-chain"]),
+    ("0709", &["grouped-chain", "grouped-x-chain", "als-chain"]),
+    ("0710", &["grouped-chain", "grouped-x-chain", "als-chain"]),
+    ("0711", &["grouped-chain", "grouped-x-chain", "als-chain"]),
     ("0800", &["xy-wing"]),
     ("0801", &["xyz-wing"]),
     ("0803", &["w-wing"]),
+    ("0901", &["als-xz"]),
+    ("0902", &["als-xy-wing"]),
+    ("0903", &["als-chain"]),
+    ("0904", &["death-blossom"]),
+    ("1101", &["sue-de-coq"]),
+];
+
+/// Codes whose cases are two steps told as one, and the technique that must find each half.
+const DOUBLE: &[(&str, &[&str])] = &[
+    ("03111", &["finned-swordfish"]),
+    ("03121", &["finned-jellyfish"]),
+    ("03211", &["finned-swordfish"]),
+    ("03221", &["finned-jellyfish"]),
+    ("0404", &["two-string-kite"]),
+    ("0405", &["empty-rectangle"]),
+    ("0502", &["multi-colours"]),
+];
+
+/// Codes of techniques that we do not have.
+const NOT_OURS: &[(&str, &str)] = &[
+    ("0331", "Franken swordfish: boxes as lines of a fish"),
+    ("0332", "Franken jellyfish"),
+    ("0340", "finned Franken X-wing"),
+    ("0341", "finned Franken swordfish"),
+    ("03411", "two of these at once"),
+    ("0342", "finned Franken jellyfish"),
+    ("03421", "two of these at once"),
+    ("0362", "finned mutant jellyfish: rows, columns and boxes mixed"),
+    ("03621", "two of these at once"),
+    ("0363", "finned mutant fish of five"),
+    ("1201", "templates: all ways to place a digit, no pattern for a person"),
+    ("1202", "templates"),
 ];
 
 /// One line of the corpus.
@@ -211,8 +281,28 @@ impl Case {
     }
 }
 
+impl Case {
+    /// Is all of it found, in one step or in several?
+    fn passes_in_parts(&self, techniques: &[&str]) -> bool {
+        let known = techniques.iter().map(|id| technique(id).expect("a technique"));
+        let steps: Vec<Step> = known.flat_map(|technique| technique.all(&self.board)).collect();
+        let falls = |candidate| steps.iter().any(|step| step.eliminations.contains(candidate));
+        self.eliminations.iter().all(falls)
+    }
+}
+
 /// Cases that do not pass, by the start of their line, and why.
 const WAIVED: &[(&str, &str)] = &[
+    (
+        ":0709-2:236:",
+        "a ring through almost locked sets: it also fixes the digits of a set that are no link of it, which we leave",
+    ),
+    (
+        ":0709-2:1346:",
+        "a ring through almost locked sets: our steps take what it takes in other parts",
+    ),
+    (":0903-1:127:", "takes three digits from a cell at once; we offer a chain for each"),
+    (":0903-1:56:", "takes two digits at once; we offer a chain for each"),
     (":0702:8:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
     (":0702:5:..1...", "the chain closes to a ring, and our step takes what falls beside it too"),
     (
@@ -231,10 +321,17 @@ fn the_cases_of_the_corpus_are_found() {
     let mut passed = 0;
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case = case(line);
-        let Some((_, techniques)) = CODES.iter().find(|(code, _)| *code == case.code) else {
-            continue;
+        let with_code = |table: &'static [(&str, &'static [&'static str])]| {
+            table.iter().find(|(code, _)| *code == case.code).map(|(_, techniques)| *techniques)
         };
-        let passes = case.passes(techniques);
+        let passes = match (with_code(CODES), with_code(DOUBLE)) {
+            (Some(techniques), _) => case.passes(techniques),
+            (None, Some(techniques)) => case.passes_in_parts(techniques),
+            (None, None) => {
+                assert!(NOT_OURS.iter().any(|(code, _)| *code == case.code), "{line}");
+                continue;
+            }
+        };
         let is_waived = WAIVED.iter().any(|(start, _)| line.starts_with(start));
         assert_ne!(passes, is_waived, "{line}");
         passed += u32::from(passes);

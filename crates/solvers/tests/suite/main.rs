@@ -7,6 +7,7 @@ mod exact;
 mod fingerprints;
 mod local;
 mod logic;
+mod logic_wiki;
 mod names;
 mod parallel;
 mod reference_counts;

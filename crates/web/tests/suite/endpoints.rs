@@ -222,17 +222,22 @@ fn a_check_counts_solutions_and_points_at_cells() {
 #[test]
 fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
     let server = TestServer::new();
-    for (level, blanks) in [("easy", 16), ("medium", 32), ("hard", 48)] {
-        let body = json!({"level": level, "seed": 5});
+    for level in ["easy", "medium", "hard", "expert", "evil"] {
+        let body = json!({"level": level, "symmetry": "rotate", "seed": 5});
         let made = server.good("/api/generate", &body);
-        assert_eq!((&made["blanks"], &made["seed"]), (&json!(blanks), &json!(5)));
+        assert_eq!(made["seed"], 5);
+        let rating = server.good("/api/rate", &json!({"puzzle": made["puzzle"]}));
+        assert_eq!(rating["level"], level);
         assert_eq!(server.good("/api/generate", &body)["puzzle"], made["puzzle"]);
         let check = server.good("/api/check", &json!({"puzzle": made["puzzle"]}));
         assert_eq!(check["solutions"], "one");
         assert_eq!(check["solution"], made["puzzle"]["solution"]);
     }
     for side in [4, 6, 12, 16, 25] {
-        let made = server.good("/api/generate", &json!({"side": side, "level": "easy"}));
+        let wish = if side > 16 { json!({"fraction": 0.4}) } else { json!({"level": "easy"}) };
+        let mut body = json!({"side": side});
+        body.as_object_mut().unwrap().extend(wish.as_object().unwrap().clone());
+        let made = server.good("/api/generate", &body);
         let cells = made["puzzle"]["givens"].as_array().unwrap().len();
         assert_eq!(cells, side * side);
     }
@@ -243,11 +248,41 @@ fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
         (json!({"side": 7}), 422),
         (json!({"side": 9, "box": {"height": 3, "width": 3}}), 400),
         (json!({"level": "cruel"}), 400),
+        (json!({"level": "easy", "side": 25}), 400),
+        (json!({"level": "easy", "fraction": 0.5}), 400),
+        (json!({"technique": "x-wings"}), 400),
+        (json!({"symmetry": "round"}), 400),
         (json!({"fraction": 1.5}), 400),
         (json!({"fraction": 1.0, "side": 4}), 422),
     ] {
         server.bad("/api/generate", &body, status);
     }
+}
+
+#[test]
+fn hints_find_mistakes_and_steps_and_ratings_come_with_their_way() {
+    let server = TestServer::new();
+    let mut puzzle =
+        server.good("/api/read", &json!({"text": CLASSIC}))["records"][0]["puzzle"].clone();
+    let hint = server.good("/api/hint", &json!({"puzzle": puzzle, "all": true}));
+    assert_eq!(
+        (&hint["kind"], &hint["step"]["technique"]),
+        (&json!("step"), &json!("hidden-single-box"))
+    );
+    let written = hint["steps"].as_array().unwrap().iter();
+    assert_eq!(written.map(|step| step["placements"].as_array().unwrap().len()).sum::<usize>(), 51);
+    let mut placed = vec![0; 81];
+    placed[2] = 1;
+    puzzle["placed"] = json!(placed);
+    let wrong = server.good("/api/hint", &json!({"puzzle": puzzle}));
+    assert_eq!((&wrong["kind"], &wrong["mistakes"][0]["digit"]), (&json!("mistakes"), &json!(1)));
+    let rating = server.good("/api/rate", &json!({"puzzle": CLASSIC, "steps": true}));
+    assert_eq!((&rating["level"], &rating["explainer"]), (&json!("easy"), &json!(1.2)));
+    assert_eq!(rating["steps"].as_array().unwrap().len(), 51);
+    server.bad("/api/hint", &json!({"puzzle": CLASSIC, "hardest": 0.5}), 400);
+    server.bad("/api/rate", &json!({"puzzle": ".".repeat(81)}), 422);
+    server.bad("/api/rate", &json!({"puzzle": "@25x25"}), 422);
+    assert!(server.get("/api/techniques").json().as_array().unwrap().len() > 40);
 }
 
 #[test]

@@ -146,8 +146,17 @@ fn spoilt(schema: &Value) -> impl Strategy<Value = Value> + use<> {
 fn short(mut body: Value, path: &str) -> Value {
     let job = if path == "/api/run" { body.get_mut("job") } else { Some(&mut body) };
     if let Some(object) = job.and_then(Value::as_object_mut)
-        && ["/api/solve", "/api/run", "/api/check", "/api/contest", "/api/experiment"]
-            .contains(&path)
+        && [
+            "/api/solve",
+            "/api/run",
+            "/api/check",
+            "/api/contest",
+            "/api/experiment",
+            "/api/hint",
+            "/api/rate",
+            "/api/generate",
+        ]
+        .contains(&path)
         && object.get("limits").is_none_or(Value::is_object)
     {
         let limits = object.entry("limits").or_insert(json!({}));
@@ -249,12 +258,15 @@ fn full(path: &str) -> Value {
         }
         "/api/report" => json!({"rows": ROWS, "form": "markdown"}),
         "/api/check" => json!({"puzzle": board, "limits": limits, "ignore_rules": true}),
+        "/api/hint" => json!({"puzzle": board, "limits": limits, "hardest": 4.4, "all": true}),
+        "/api/rate" => json!({"puzzle": board, "steps": true, "limits": limits}),
         "/api/read" => json!({"text": CLASSIC, "from": "line", "box": size, "alphabet": "1-G"}),
         "/api/convert" => {
             json!({"text": CLASSIC, "from": "line", "puzzles": [board], "to": "line"})
         }
         "/api/generate" => {
-            json!({"level": "easy", "fraction": 0.5, "side": 9, "box": size, "seed": 1})
+            json!({"level": "easy", "fraction": 0.5, "side": 9, "box": size, "seed": 1, "clues": 30,
+                "symmetry": "rotate", "technique": "x-wing", "minimal": true, "limits": limits})
         }
         "/api/booklet" => json!({"puzzles": [board], "title": "x", "per_page": 1, "paper": "a4",
             "solutions": true}),

@@ -1,0 +1,111 @@
+//! WXYZ-wing: four cells with four digits, in a box and a line that cross it. If all digits but one can stand there only
+//! once, the four cells cannot do without that one: what sees all its places falls.
+
+use super::board::Board;
+use super::cell_set::{CellSet, Map};
+use super::step::{Pattern, Search, Seen, Technique, candidates_of};
+use super::words;
+use std::collections::HashSet;
+use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
+
+pub(super) const WXYZ_WING: Technique =
+    Technique { id: "wxyz-wing", title: "WXYZ-wing", rating: 5.5, find };
+
+const SIZE: usize = 4;
+
+fn find(search: &mut Search) -> Seen {
+    let board = search.board;
+    let Some(map) = Map::new(board) else { return Seen::Continue(()) };
+    let mut known = HashSet::new();
+    let units = board.shape().units();
+    for square in units.iter().filter(|unit| unit.kind == UnitKind::Box) {
+        let crosses = |line: &&sudolab_core::Unit| {
+            line.kind != UnitKind::Box && line.cells.iter().any(|cell| square.cells.contains(cell))
+        };
+        for line in units.iter().filter(crosses) {
+            let both: CellSet = square.cells.iter().chain(&line.cells).copied().collect();
+            let fits = |cell: &Cell| (2..=SIZE).contains(&board.candidates(*cell).len());
+            let cells: Vec<Cell> = both.iter().filter(fits).collect();
+            extend(search, &map, &cells, &mut Vec::new(), DigitSet::EMPTY, &mut known)?;
+        }
+    }
+    Seen::Continue(())
+}
+
+fn extend(
+    search: &mut Search,
+    map: &Map,
+    cells: &[Cell],
+    chosen: &mut Vec<Cell>,
+    digits: DigitSet,
+    known: &mut HashSet<CellSet>,
+) -> Seen {
+    if chosen.len() == SIZE {
+        let is_new = digits.len() == SIZE && known.insert(chosen.iter().copied().collect());
+        return if is_new { judge(search, map, chosen, digits) } else { Seen::Continue(()) };
+    }
+    for (at, &cell) in cells.iter().enumerate() {
+        let wider = digits | search.board.candidates(cell);
+        if wider.len() <= SIZE {
+            chosen.push(cell);
+            extend(search, map, &cells[at + 1..], chosen, wider, known)?;
+            chosen.pop();
+        }
+    }
+    Seen::Continue(())
+}
+
+fn judge(search: &mut Search, map: &Map, cells: &[Cell], digits: DigitSet) -> Seen {
+    let board = search.board;
+    let free: Vec<Digit> =
+        digits.iter().filter(|&digit| !stands_once(board, cells, digit)).collect();
+    // If none is free, each of the four digits stands there just once.
+    let needed: DigitSet = match free[..] {
+        [] => digits,
+        [digit] => DigitSet::only(digit),
+        _ => return Seen::Continue(()),
+    };
+    let seen = |digit: Digit| {
+        let places = cells.iter().copied().filter(|&cell| board.has((cell, digit))).collect();
+        (map.in_sight(places) & map.holders(digit))
+            .iter()
+            .map(move |cell| (cell, digit))
+            .collect::<Vec<_>>()
+    };
+    let eliminations = needed.iter().flat_map(seen).collect();
+    let rests_on = candidates_of(board, cells, digits);
+    search.offer(Pattern::strike(eliminations, rests_on), || {
+        let cells = words::cells(board.shape(), cells);
+        let (others, needed) = (words::digits(digits - needed), words::digits(needed));
+        match free.is_empty() {
+            true => format!("{cells} can hold {needed} once each only, so each of these falls wherever it sees all its places there"),
+            false => format!(
+                "{cells} can hold {others} once each only, so one of them is {needed}, and no cell that sees every \
+                 {needed} there can be {needed}"
+            ),
+        }
+    })
+}
+
+/// Do all places of a digit among these cells see each other?
+fn stands_once(board: &Board, cells: &[Cell], digit: Digit) -> bool {
+    let places: Vec<Cell> =
+        cells.iter().copied().filter(|&cell| board.has((cell, digit))).collect();
+    places.iter().enumerate().all(|(at, &a)| places[at + 1..].iter().all(|&b| board.sees(a, b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{eliminations, first, with_cells};
+
+    #[test]
+    fn one_of_four_cells_has_the_digit() {
+        let board = with_cells(&[
+            ("r1c1", &[1, 2, 3, 4]),
+            ("r1c5", &[1, 4]),
+            ("r1c6", &[2, 4]),
+            ("r2c2", &[3, 4]),
+        ]);
+        assert_eq!(eliminations(&first(&super::WXYZ_WING, &board)), ["4r1c2", "4r1c3"]);
+    }
+}

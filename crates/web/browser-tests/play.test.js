@@ -1,0 +1,479 @@
+// A person plays: keys, marks, the clock, mistakes, the ladder of hints, all steps, and nothing is lost.
+
+import assert from 'node:assert/strict';
+import { after as afterAll, before, test } from 'node:test';
+import { after } from '../page/play-position.js';
+import { Shape } from '../page/shape.js';
+import { write } from '../page/share.js';
+import { drawn, setUp } from './server.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('../page/types.js').Puzzle} Puzzle */
+/** @typedef {import('../page/types.js').Rating} Rating */
+/** @typedef {import('../page/types.js').Step} Step */
+
+const CLASSIC = '#view=play&puzzle=@classic';
+
+/** @type {Awaited<ReturnType<typeof setUp>>} */
+let lab;
+
+before(async () => {
+  lab = await setUp();
+});
+afterAll(() => lab?.end());
+
+/** @param {Page} page @param {number} cell */
+const cell = (page, cell) => page.locator(`#view-play [data-cell="${cell}"]`);
+
+/** @param {Page} page @param {number} at */
+const labelOf = async (page, at) => (await cell(page, at).getAttribute('aria-label')) ?? '';
+
+/** @param {Page} page @param {string} id @param {string} words */
+const says = (page, id, words) =>
+  page.waitForFunction(
+    ([id, words]) => document.getElementById(id)?.textContent?.includes(words),
+    [id, words],
+  );
+
+/** The digits on the board, 0 for blank. @param {Page} page */
+const board = (page) =>
+  page.$$eval('#view-play .cell', (cells) =>
+    cells.map((each) =>
+      Number(/(?:given|entered|solver) (\d+)/.exec(each.getAttribute('aria-label') ?? '')?.[1] ?? 0),
+    ),
+  );
+
+/** The candidates with such a shape. @param {Page} page @param {string} kind */
+const shapes = (page, kind) =>
+  page.$$eval(`#view-play .pattern .${kind}`, (all) =>
+    all.map((each) => each.getAttribute('data-candidate')),
+  );
+
+/** The seconds on the clock. @param {Page} page */
+async function seconds(page) {
+  const parts = ((await page.textContent('#clock')) ?? '').split(':').map(Number);
+  return parts.reduce((sum, part) => 60 * sum + part, 0);
+}
+
+/** @param {Step['rests_on'][number]} candidate */
+const nameOf = ({ row, column, digit }) => `${digit}r${row}c${column}`;
+
+/** @param {string} name @returns {Promise<Puzzle>} */
+async function shipped(name) {
+  /** @type {import('../page/types.js').ShippedPuzzle[]} */
+  const all = await (await fetch(`${lab.address}/api/puzzles`)).json();
+  const found = all.find((each) => each.name.replace('@', '') === name);
+  assert.ok(found, name);
+  return found.puzzle;
+}
+
+/** @param {Puzzle} puzzle @returns {Promise<Step[]>} from the givens to the end */
+async function stepsOf({ box_height, box_width, givens }) {
+  const response = await fetch(`${lab.address}/api/rate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ puzzle: { box_height, box_width, givens }, steps: true }),
+  });
+  /** @type {Rating} */
+  const rating = await response.json();
+  return rating.steps ?? [];
+}
+
+/**
+ * The address of a game in which these steps are done already: digits written, candidates struck out.
+ * @param {Puzzle} puzzle
+ * @param {Step[]} steps
+ */
+function addressAfter({ box_height, box_width, givens }, steps) {
+  const shape = new Shape(box_height, box_width);
+  const start = { values: givens, candidates: givens.map(() => /** @type {number[]} */ ([])) };
+  const { values } = after(shape, start, steps);
+  const none = givens.map(() => /** @type {number[]} */ ([]));
+  const struck = givens.map(() => /** @type {number[]} */ ([]));
+  for (const { row, column, digit } of steps.flatMap((step) => step.eliminations))
+    struck[shape.at(row, column)].push(digit);
+  const typed = {
+    digits: values.map((value, i) => (givens[i] ? 0 : value)),
+    corner: none,
+    centre: none,
+    colours: givens.map(() => 0),
+    struck: struck.map((list, i) => (values[i] ? [] : list)),
+  };
+  return `#${write({ view: 'play', puzzle: { box_height, box_width, givens }, typed })}`;
+}
+
+/** Presses the one button of the ladder and waits for what comes of it. @param {Page} page @param {string} next */
+async function climb(page, next) {
+  await page.click('#hint');
+  await page.waitForFunction((next) => document.getElementById('hint')?.textContent === next, next);
+  await drawn(page);
+}
+
+test('a puzzle is played to its end by keys, and the end takes nothing away', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  const puzzle = await shipped('classic');
+  const shape = new Shape(3, 3);
+  const start = { values: puzzle.givens, candidates: puzzle.givens.map(() => /** @type {number[]} */ ([])) };
+  const { values } = after(shape, start, await stepsOf(puzzle));
+  await says(page, 'level', 'Easy');
+  await cell(page, 0).click();
+  await page.keyboard.press('1');
+  await drawn(page);
+  assert.equal((await board(page))[0], 5, 'a given stays');
+  for (let row = 0; row < 9; row++) {
+    for (let column = 0; column < 9; column++) {
+      const at = 9 * row + column;
+      if (!puzzle.givens[at]) await page.keyboard.press(String(values[at]));
+      await page.keyboard.press('ArrowRight');
+    }
+    if (row < 8) assert.equal(await page.textContent('#finish'), '');
+    await page.keyboard.press('ArrowDown');
+  }
+  await says(page, 'finish', 'Solved in');
+  assert.match((await page.textContent('#finish')) ?? '', /seconds?, without help\. Level: easy\./);
+  assert.deepEqual(await board(page), values);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'gridcell');
+  assert.equal(await page.isDisabled('#pause'), true, 'the clock stands');
+  await page.keyboard.press('h');
+  await says(page, 'hint-says', 'all of them are right');
+  assert.match((await page.textContent('#finish')) ?? '', /without help/, 'that was no help');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.getElementById('finish')?.textContent === '');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a full board with a mistake is not the end', async () => {
+  const puzzle = await shipped('classic');
+  const right = new URLSearchParams(addressAfter(puzzle, await stepsOf(puzzle)).slice(1));
+  const digits = right.get('d') ?? '';
+  right.set('d', `${digits.slice(0, 2)}${(Number(digits[2]) % 9) + 1}${digits.slice(3)}`);
+  const { page, problems, close } = await lab.visit({}, `#${right}`);
+  await says(page, 'finish', 'something is wrong');
+  assert.equal(await page.isDisabled('#pause'), false);
+  await cell(page, 2).click();
+  await page.keyboard.press(digits[2]);
+  await says(page, 'finish', 'Solved in');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('mistakes are shown on request only', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  await cell(page, 2).click();
+  await page.keyboard.press('5');
+  await drawn(page);
+  assert.equal(await page.locator('#view-play .wrong').count(), 0, 'though the row has two of them');
+  await page.click('#view-play .check');
+  await says(page, 'hint-says', 'r1c3 cannot be 5');
+  await drawn(page);
+  assert.match(await labelOf(page, 2), /in conflict/);
+  assert.equal(await page.locator('#view-play .wrong').count(), 1);
+  await page.click('#hint-away');
+  await climb(page, 'Hint');
+  await says(page, 'hint-says', 'r1c3 cannot be 5');
+  await cell(page, 2).click();
+  await page.keyboard.press('Delete');
+  await page.click('#view-play .check');
+  await says(page, 'hint-says', 'No mistake so far');
+  assert.equal(await page.locator('#view-play .wrong').count(), 0);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a hint is a ladder: where, which, why, and then it is done', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  const [step] = await stepsOf(await shipped('classic'));
+  const [{ row, column, digit }] = step.placements;
+  const at = new Shape(3, 3).at(row, column);
+  await climb(page, 'Which technique?');
+  const first = (await page.textContent('#hint-says'))?.toLowerCase() ?? '';
+  assert.ok(first.includes(step.look) && !first.includes(step.title.toLowerCase()), first);
+  await climb(page, 'Show the proof');
+  await says(page, 'hint-says', `${step.title} · ${step.rating.toFixed(1)}`);
+  assert.deepEqual(await shapes(page, 'written'), [], 'nothing is given away before the last rung');
+  await climb(page, 'Do it');
+  await says(page, 'hint-says', `so r${row}c${column} is ${digit}`);
+  assert.deepEqual(await shapes(page, 'written'), [nameOf(step.placements[0])]);
+  assert.match(await labelOf(page, at), new RegExp(`blank.*part of the reason.*writes ${digit}`));
+  await climb(page, 'Hint');
+  assert.equal((await board(page))[at], digit);
+  assert.deepEqual(await shapes(page, 'written'), []);
+  await says(page, 'hint-says', `Done: r${row}c${column} is ${digit}`);
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  assert.equal((await board(page))[at], 0, 'one undo takes the step back');
+  assert.equal(await page.textContent('#hint-says'), '', 'what was said is not of this board');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a chain is drawn with its rings, crosses and arrows, and struck out by Do it', async () => {
+  const puzzle = await shipped('16x16');
+  const steps = await stepsOf(puzzle);
+  const index = steps.findIndex(({ technique }) => technique.endsWith('chain'));
+  const step = steps[index];
+  assert.ok(step, 'the shipped puzzle needs a chain');
+  const { page, problems, close } = await lab.visit({}, addressAfter(puzzle, steps.slice(0, index)));
+  await page.click('[data-keeper=program]');
+  await climb(page, 'Which technique?');
+  await climb(page, 'Show the proof');
+  await says(page, 'hint-says', step.title);
+  assert.equal(await page.locator('.pattern .link').count(), 0);
+  await climb(page, 'Do it');
+  const falling = new Set(step.eliminations.map(nameOf));
+  const chain = step.rests_on.map(nameOf);
+  assert.deepEqual(
+    await shapes(page, 'rests-on'),
+    chain.filter((each) => !falling.has(each)),
+  );
+  assert.deepEqual(new Set(await shapes(page, 'falls')), falling);
+  const links = await page.$$eval('#view-play .pattern .link', (all) =>
+    all.map((each) => [
+      each.getAttribute('data-from'),
+      each.getAttribute('data-to'),
+      each.getAttribute('class'),
+    ]),
+  );
+  const expected = chain.slice(1).map((to, i) => [chain[i], to, `link ${i % 2 ? 'weak' : 'strong'}`]);
+  assert.deepEqual(links, expected);
+  assert.equal(await page.locator('.play-legend .link').count(), 2, 'both kinds of arrows are explained');
+  const [{ row, column, digit }] = step.eliminations;
+  const at = new Shape(puzzle.box_height, puzzle.box_width).at(row, column);
+  const holds = async () =>
+    /candidates ([\d ]+)/
+      .exec(await labelOf(page, at))?.[1]
+      .split(' ')
+      .map(Number)
+      .includes(digit);
+  assert.equal(await holds(), true);
+  await climb(page, 'Hint');
+  assert.equal(await holds(), false);
+  // What was struck out goes along with the next question: the same step does not come again.
+  await climb(page, 'Which technique?');
+  await climb(page, 'Show the proof');
+  await climb(page, 'Do it');
+  assert.notDeepEqual(new Set(await shapes(page, 'falls')), falling);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('where the techniques end, the hint says what to suppose', async () => {
+  const puzzle = await shipped('escargot');
+  const { page, problems, close } = await lab.visit({}, addressAfter(puzzle, await stepsOf(puzzle)));
+  await page.click('[data-keeper=program]');
+  await says(page, 'view-play', 'harder than that');
+  await page.click('#hint');
+  await says(page, 'hint-says', 'search');
+  await drawn(page);
+  assert.equal((await shapes(page, 'supposed')).length, 1);
+  await page.evaluate(() => (location.hash = `#view=play&p=2x2_${'.'.repeat(16)}`));
+  await page.waitForFunction(() => document.querySelectorAll('#view-play .cell').length === 16);
+  await page.click('#hint');
+  await says(page, 'hint-says', 'more than one solution');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test("all steps are walked through, and the person's board waits behind them", async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+2');
+  await page.keyboard.press('Shift+6');
+  await drawn(page);
+  const mine = await board(page);
+  await page.click('#all-steps');
+  await page.waitForSelector('.steps li');
+  const count = await page.locator('.steps li').count();
+  assert.equal(count, 50, 'one blank cell less than at the start');
+  await says(page, 'step-says', `Step 1 of ${count}`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await says(page, 'step-says', `Step 3 of ${count}`);
+  await drawn(page);
+  const filled = (await board(page)).filter(Boolean).length;
+  assert.equal(filled, mine.filter(Boolean).length + 2, 'the board as it stands at the third step');
+  assert.equal((await shapes(page, 'written')).length, 1);
+  await page.keyboard.press('End');
+  await drawn(page);
+  assert.equal((await board(page)).filter((value) => !value).length, 1, 'the last step has one cell left');
+  await page.click('.steps li >> nth=9');
+  await says(page, 'step-says', 'Step 10 of');
+  await cell(page, 2).click();
+  await page.keyboard.press('9');
+  await page.keyboard.press('Escape');
+  await drawn(page);
+  assert.deepEqual(await board(page), mine);
+  assert.match(await labelOf(page, 3), /candidates 2 6/);
+  await page.click('#show-hardest');
+  await says(page, 'step-says', 'Step 1 of 51');
+  await drawn(page);
+  assert.equal((await board(page))[2], 0, 'the rating is of the puzzle as it began');
+  await page.click('#steps-leave');
+  await drawn(page);
+  assert.deepEqual(await board(page), mine);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('marks are kept by the person or by the program, and the hint uses them', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  /** @type {Puzzle[]} */
+  const asked = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/hint')) asked.push(request.postDataJSON().puzzle);
+  });
+  await cell(page, 2).click();
+  await page.keyboard.press('Shift+1');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('2');
+  await drawn(page);
+  assert.match(await labelOf(page, 2), /candidates 1 2$/);
+  assert.equal((await cell(page, 2).locator('.mark-grid i:nth-child(2)').textContent())?.trim(), '2');
+  await page.click('#view-play .check');
+  await says(page, 'hint-says', 'marks of r1c3 lack the digit');
+  assert.deepEqual(asked.at(-1)?.marks?.[2], [1, 2]);
+  assert.deepEqual(asked.at(-1)?.marks?.[3], [], 'no marks in a cell say nothing of it');
+  await page.click('[data-keeper=program]');
+  await drawn(page);
+  assert.match(await labelOf(page, 2), /candidates 1 2 4$/);
+  await page.click('#view-play .check');
+  await says(page, 'hint-says', 'No mistake so far');
+  assert.equal(asked.at(-1)?.marks, undefined, 'the program needs not be told its own marks');
+  await cell(page, 2).click();
+  await page.keyboard.press('Shift+4');
+  await drawn(page);
+  assert.match(await labelOf(page, 2), /candidates 1 2$/);
+  await page.click('#view-play .check');
+  await says(page, 'hint-says', 'marks of r1c3 lack the digit');
+  await page.click('[data-keeper=person]');
+  await page.click('#fill-marks');
+  await drawn(page);
+  assert.match(await labelOf(page, 2), /candidates 1 2 4$/);
+  assert.match(await labelOf(page, 3), /candidates 2 6$/);
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  assert.match(await labelOf(page, 3), /blank$/);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the clock runs while the game is in sight; reload, other tabs and a pause lose nothing', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  await page.clock.install();
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+2');
+  await page.clock.fastForward(65_000);
+  const shown = await seconds(page);
+  assert.ok(shown >= 65, `${shown} s`);
+  await page.keyboard.press('p');
+  const paused = await seconds(page);
+  assert.equal(await cell(page, 2).isVisible(), false, 'a pause is no time to think');
+  await page.clock.fastForward(3_600_000);
+  assert.equal(await seconds(page), paused);
+  await page.click('#go-on');
+  await page.clock.fastForward(10_000);
+  assert.ok((await seconds(page)) >= paused + 10);
+  await page.click('#to-race');
+  await page.waitForSelector('#view-race:visible');
+  const left = await seconds(page);
+  await page.clock.fastForward(3_600_000);
+  await page.click('#to-play');
+  await page.waitForSelector('#view-play:visible');
+  assert.ok((await seconds(page)) - left < 600, 'another tab is not the game');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const hidden = await seconds(page);
+  await page.clock.fastForward(3_600_000);
+  assert.equal(await seconds(page), hidden);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await drawn(page);
+  assert.ok((await seconds(page)) >= hidden && (await seconds(page)) < hidden + 600);
+  assert.equal((await board(page))[2], 4);
+  assert.match(await labelOf(page, 3), /candidates 2$/);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a new puzzle is asked for by level or technique, with the wishes that were made', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  const puzzle = await shipped('escargot');
+  /** @type {object[]} */
+  const wishes = [];
+  await page.route('**/api/generate', (route) => {
+    wishes.push(route.request().postDataJSON());
+    return route.fulfill({
+      json: { puzzle, seed: wishes.length, blanks: 58, says: `Made ${wishes.length}.` },
+    });
+  });
+  const technique = { id: 'some-fish', title: 'Some fish', rating: 3.2 };
+  await page.route('**/api/techniques', (route) => route.fulfill({ json: [technique] }));
+  await page.click('#new-evil');
+  await says(page, 'read-as', 'Made 1');
+  await page.click('#new-wishes summary');
+  await page.waitForSelector('#new-technique option[value=some-fish]', { state: 'attached' });
+  assert.equal(
+    await page.isDisabled('#new-by-technique'),
+    true,
+    'without a technique there is nothing to make',
+  );
+  await page.selectOption('#new-symmetry', 'rotate');
+  await page.fill('#new-clues', '26');
+  await page.selectOption('#new-technique', 'some-fish');
+  await page.click('#new-by-technique');
+  await says(page, 'read-as', 'Made 2');
+  const usual = { side: 9, limits: { seconds: 30 } };
+  assert.deepEqual(wishes, [
+    { level: 'evil', ...usual },
+    { technique: 'some-fish', symmetry: 'rotate', clues: 26, ...usual },
+  ]);
+  assert.deepEqual(await board(page), puzzle.givens);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a game is found again by its puzzle alone; a new puzzle begins its own', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  await page.clock.install();
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.clock.fastForward(300_000);
+  const played = await seconds(page);
+  assert.ok(played >= 300);
+  await page.click('#new-easy');
+  await page.waitForFunction(() => !document.getElementById('read-as')?.textContent?.includes('classic'));
+  await drawn(page);
+  assert.ok((await seconds(page)) < 300, 'its clock begins');
+  await page.selectOption('#shipped', { label: 'classic' });
+  await drawn(page);
+  assert.equal((await board(page))[2], 4);
+  assert.ok((await seconds(page)) >= played);
+  await page.click('#to-solve');
+  await page.waitForSelector('#view-solve [data-cell="2"][aria-label*="entered 4"]:visible');
+  await page.goto('about:blank');
+  await page.goto(lab.address);
+  await page.waitForSelector('html[data-ready]');
+  await page.click('nav >> text=Play');
+  await page.selectOption('#shipped', { label: 'classic' });
+  await drawn(page);
+  assert.equal((await board(page))[2], 4, 'kept in the browser, not in the address alone');
+  await page.click('#play-again');
+  await drawn(page);
+  assert.equal((await board(page))[2], 0);
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  assert.equal((await board(page))[2], 4);
+  assert.deepEqual(problems, []);
+  await close();
+});

@@ -1,0 +1,136 @@
+// A new puzzle to play: by level, or by the hardest technique it takes; with a symmetry, with a number of givens.
+
+import { get, post } from './api.js';
+import { button } from './controls.js';
+import { h } from './dom.js';
+import { say } from './notices.js';
+import { LEVELS } from './wishes.js';
+
+/** @typedef {import('./types.js').Generated} Generated */
+/** @typedef {import('./types.js').Puzzle} Puzzle */
+/** @typedef {import('./types.js').Technique} Technique */
+/** @typedef {import('./types.js').Wish} Wish */
+
+/** The symmetries of the givens, in words. @type {[NonNullable<Wish['symmetry']>, string][]} */
+const SYMMETRIES = [
+  ['none', 'no symmetry'],
+  ['rotate', 'half a turn'],
+  ['quarter', 'a quarter turn'],
+  ['mirror', 'left and right alike'],
+  ['flip', 'top and bottom alike'],
+  ['mirrors', 'both of these'],
+  ['diagonal', 'over the diagonal'],
+  ['antidiagonal', 'over the other diagonal'],
+  ['diagonals', 'over both diagonals'],
+  ['full', 'all of them'],
+];
+/** A person waits for it. */
+const LIMITS = { seconds: 30 };
+
+export class NewPuzzle {
+  /**
+   * @param {(puzzle: Puzzle, source: string) => void} take
+   * @param {(error: unknown) => void} failed
+   */
+  constructor(take, failed) {
+    this.take = take;
+    this.failed = failed;
+    /** @type {AbortController | null} */
+    this.making = null;
+    this.cancel = button('play-new-cancel', 'Cancel', () => this.making?.abort(), 'danger');
+    this.cancel.hidden = true;
+    this.symmetry = select('new-symmetry', 'Symmetry of the givens', SYMMETRIES);
+    this.clues = h('input', { type: 'number', id: 'new-clues', min: 17, max: 80, placeholder: 'any' });
+    this.technique = select('new-technique', 'Hardest technique', [['', 'Technique…']]);
+    this.makeIt = button('new-by-technique', 'Make one', () =>
+      this.make({ technique: this.technique.value }),
+    );
+    this.technique.addEventListener('change', () => this.draw());
+    this.element = this.build();
+    this.draw();
+  }
+
+  build() {
+    const levels = LEVELS.map((level) => {
+      const name = level.charAt(0).toUpperCase() + level.slice(1);
+      return button(`new-${level}`, name, () => this.make({ level: /** @type {Wish['level']} */ (level) }));
+    });
+    return h(
+      'div',
+      { class: 'play-new', role: 'group', 'aria-label': 'New puzzle' },
+      h('div', { class: 'cluster' }, h('span', { class: 'cluster-name' }, 'New'), levels, this.cancel),
+      h(
+        'details',
+        { class: 'wishes', id: 'new-wishes', ontoggle: () => this.learnTechniques() },
+        h('summary', {}, 'Wishes'),
+        h(
+          'div',
+          { class: 'cluster' },
+          this.symmetry,
+          h('label', { class: 'seed' }, h('span', {}, 'givens'), this.clues),
+        ),
+        h('div', { class: 'cluster' }, this.technique, this.makeIt),
+      ),
+    );
+  }
+
+  /** Asks for the techniques when somebody first looks for them. */
+  async learnTechniques() {
+    if (this.technique.options.length > 1) return;
+    try {
+      /** @type {Technique[]} */
+      const techniques = await get('techniques');
+      const options = techniques.map(({ id, title, rating }) =>
+        h('option', { value: id }, `${title} · ${rating.toFixed(1)}`),
+      );
+      this.technique.append(...options);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  draw() {
+    this.makeIt.disabled = !this.technique.value;
+  }
+
+  /** @param {Wish} wish a level or a technique; the other wishes are added */
+  async make(wish) {
+    this.making?.abort();
+    const making = new AbortController();
+    this.making = making;
+    this.cancel.hidden = false;
+    say('A puzzle is being made…');
+    try {
+      /** @type {Generated} */
+      const made = await post('generate', { ...wish, ...this.wishes() }, making.signal);
+      this.take(made.puzzle, made.says);
+      say(made.says);
+    } catch (error) {
+      if (making.signal.aborted) say('No puzzle was made.');
+      else this.failed(error);
+    } finally {
+      if (this.making === making) this.cancel.hidden = true;
+    }
+  }
+
+  /** @returns {Wish} what is wished beside the level; what is not wished is left out */
+  wishes() {
+    const symmetry = /** @type {NonNullable<Wish['symmetry']>} */ (this.symmetry.value);
+    return {
+      side: 9,
+      limits: LIMITS,
+      ...(symmetry === 'none' ? {} : { symmetry }),
+      ...(this.clues.value ? { clues: Number(this.clues.value) } : {}),
+    };
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {[string, string][]} choices
+ */
+function select(id, label, choices) {
+  const options = choices.map(([value, words]) => h('option', { value }, words));
+  return h('select', { id, 'aria-label': label }, options);
+}
