@@ -11,8 +11,9 @@ use sudolab_core::{Cell, DigitSet, Shape};
 const DIGIT: f32 = 0.66;
 const BELOW_MIDDLE: f32 = 0.35;
 
-/// The same for pencil marks, each in a small cell of its own.
-const MARK: f32 = 0.82;
+/// The same for pencil marks, each in a small cell of its own, and never so large that they seem givens.
+const MARK: f32 = 0.75;
+const LARGEST_MARK: f32 = 0.26;
 
 /// How much of its cell a digit may fill.
 const WIDEST: f32 = 0.8;
@@ -95,7 +96,8 @@ impl Drawn {
         let (columns, rows) = (self.shape.box_width(), self.shape.box_height());
         let (width, height) = (self.place.cell / columns as f32, self.place.cell / rows as f32);
         let side = self.shape.side();
-        let style = Style::new(Font::Regular, MARK * width.min(height), Ink::Dark);
+        let size = (MARK * width.min(height)).min(LARGEST_MARK * self.place.cell);
+        let style = Style::new(Font::Regular, size, Ink::Dark);
         marks.iter().map(move |digit| {
             let (row, column) = (digit.index() / columns, digit.index() % columns);
             let middle = (left + (column as f32 + 0.5) * width, top + (row as f32 + 0.5) * height);

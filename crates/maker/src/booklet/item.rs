@@ -110,13 +110,12 @@ fn caption(side: usize, rating: Option<&Rating>) -> String {
     let mut words: Vec<String> = Vec::new();
     if let Some(rating) = rating {
         words.push(rating.level.name().to_owned());
-        words.push(format!(
-            "{}SE {:.1}",
-            if rating.solved { "" } else { "above " },
-            rating.explainer
-        ));
+        words.push(match rating.solved {
+            true => format!("SE {:.1}", rating.explainer),
+            false => "beyond our techniques".to_owned(),
+        });
     }
-    if let Some(rating) = rating.filter(|_| side == TIMED_SIDE) {
+    if let Some(rating) = rating.filter(|rating| rating.solved && side == TIMED_SIDE) {
         words.push(format!("{:.0} min", rating.minutes.max(1.0)));
     }
     if (10..=LETTERS).contains(&side) {
