@@ -220,9 +220,9 @@ fn engines_end_when_cancelled() {
         // A single linear program may end before the switch is turned.
         let ended = id.starts_with("l1") && outcome.verdict == Verdict::Stopped(Stop::Stuck);
         assert!(ended || outcome.verdict == Verdict::Stopped(Stop::Cancelled), "{id} {set:?}");
-        // 50 ms is the aim, which a step of an interior point on large boards exceeds; and a
-        // loaded machine lets threads wait.
-        assert!(waited < Duration::from_secs(2), "{id} {set:?}: {waited:?}");
+        // Not cancelled, they would run for minutes. How soon they end is measured elsewhere: a loaded machine lets
+        // threads wait.
+        assert!(waited < Duration::from_secs(20), "{id} {set:?}: {waited:?}");
     }
 }
 
