@@ -18,19 +18,23 @@ use sudolab::{Cancel, Limits};
 #[derive(Args)]
 #[command(after_long_help = "\
 Examples:
-  sudolab generate --level hard --count 24 --seed 1 | sudolab print - -o hard.pdf --title 'Hard ones'
+  sudolab generate --level hard --count 24 | sudolab print - -o hard.pdf --title 'Hard ones'
   sudolab print puzzles.txt -o puzzles.pdf --per-page 6 --paper letter
   sudolab print @25x25 -o large.pdf --no-solutions
   sudolab print puzzles.txt --svg pages
 
-Below each puzzle stand its number and, for boards up to 16x16, what it asks of a person: the level, the value of
-its hardest step on the scale of Sudoku Explainer (SE) and, for 9x9, the minutes that people take.
-Boards above 9x9 have letters: A is 10. Large boards have fewer neighbours on their page than --per-page says, so that
-there is room to write. Pencil marks are printed where the puzzle has them; digits that a person placed are not.
-The same puzzles and options give the same file, byte for byte.
+Below each puzzle stand its number and, for boards up to 16x16, what it asks of a person: the
+level, the value of its hardest step on the scale of Sudoku Explainer (SE) and, for 9x9, the
+minutes that people take. Boards above 9x9 have letters: A is 10. Large boards have fewer
+neighbours on their page than --per-page says, so that there is room to write. Pencil marks are
+printed where the puzzle has them; digits that a person placed are not. The same puzzles and
+options give the same file, byte for byte.
 
-Every puzzle is solved first. One with no solution or several, or not solved within the limits, is told with its line and
-left out. Exit status: 0 all are in the booklet; 1 stopped, no booklet; 2 some were left out, or the input is bad.")]
+Every puzzle is solved first. One with no solution or several, or not solved within the limits,
+is told with its line and left out.
+
+Exit status: 0 all are in the booklet; 1 stopped, no booklet; 2 some were left out, or the input
+is bad.")]
 pub(crate) struct PrintArgs {
     #[command(flatten)]
     input: InputArgs,
