@@ -193,7 +193,14 @@ test('a hint is a ladder: where, which, why, and then it is done', async () => {
   assert.deepEqual(await shapes(page, 'written'), [], 'nothing is given away before the last rung');
   await climb(page, 'Do it');
   await says(page, 'hint-says', `so r${row}c${column} is ${digit}`);
-  assert.deepEqual(await shapes(page, 'written'), [nameOf(step.placements[0])]);
+  await page.click('#view-play [data-tool=centre]');
+  await page.click('#view-play [data-tool=digit]');
+  await drawn(page);
+  assert.deepEqual(
+    await shapes(page, 'written'),
+    [nameOf(step.placements[0])],
+    'another tool changes nothing',
+  );
   assert.match(await labelOf(page, at), new RegExp(`blank.*part of the reason.*writes ${digit}`));
   await climb(page, 'Hint');
   assert.equal((await board(page))[at], digit);
