@@ -4,6 +4,7 @@ use crate::commands::forms::{CanonicalArgs, MinimiseArgs, ShuffleArgs};
 use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::lab::LabArgs;
+use crate::commands::print::PrintArgs;
 use crate::commands::rate::RateArgs;
 use crate::commands::serve::ServeArgs;
 use clap::{Args, Parser, Subcommand};
@@ -62,6 +63,8 @@ pub(crate) enum Command {
     Canonical(CanonicalArgs),
     /// The same puzzle with other looks: digits renamed, lines exchanged.
     Shuffle(ShuffleArgs),
+    /// Make a booklet to print: PDF or SVG pages, solutions at the end.
+    Print(PrintArgs),
     /// Watch a puzzle being solved, value by value, in the terminal.
     Simulate(SimulateArgs),
     /// Open the page: everything here in a browser, from a server on this machine.

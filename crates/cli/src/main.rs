@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Some(Command::Minimise(args)) => commands::forms::minimise(&args),
         Some(Command::Canonical(args)) => commands::forms::canonical(&args),
         Some(Command::Shuffle(args)) => commands::forms::shuffle(&args),
+        Some(Command::Print(args)) => commands::print::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
         Some(Command::Tp1 { algorithm, rows }) => commands::tp1::run(&algorithm, &rows),
         Some(Command::Serve(args)) => commands::serve::run(&args),

@@ -9,6 +9,7 @@
 //! assert_eq!(made.puzzle.clues(), 81 - 48);
 //! ```
 
+pub mod booklet;
 mod carve;
 mod classic;
 mod fill;

@@ -4,7 +4,7 @@
 //! number of threads; the puzzles of a seed are the attempts that fulfil the wish, in order.
 
 use crate::classic::{self, Carving};
-use crate::rating::{Grade, explainer_value};
+use crate::rating::{Grade, MAX_SIDE, explainer_value};
 use crate::symmetry::Symmetry;
 use crate::{Made, carve, fill};
 use sudolab_core::{Cancel, Cell, Grid, Puzzle, Random, Shape};
@@ -59,6 +59,27 @@ impl Wish {
     /// Of a level.
     pub fn level(self, level: Grade) -> Wish {
         Wish { rating: Some(level.bounds()), ..self }
+    }
+
+    /// Why no puzzle can be like this, where that is known before any attempt.
+    pub fn hopeless(&self) -> Option<String> {
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        // Two digits that never occur could be exchanged; that a 9x9 puzzle needs 17 givens was proved by trying all.
+        let least = if side == 9 { 17 } else { side - 1 };
+        let given = self.clues.or(self.pattern.as_ref().map(Vec::len));
+        if let Some(clues) = given.filter(|clues| !(least..=cells).contains(clues)) {
+            return Some(format!(
+                "{clues} givens never make one solution on a {side}x{side} board: {least} to {cells} can"
+            ));
+        }
+        if side > MAX_SIDE && (self.rating.is_some() || self.technique.is_some()) {
+            return Some(format!(
+                "boards above {MAX_SIDE}x{MAX_SIDE} have no level, and this is {side}x{side}"
+            ));
+        }
+        let above_easy =
+            self.rating.is_some_and(|(above, _)| above > Grade::Easy.bounds().1 - 0.05);
+        (side == 4 && above_easy).then(|| "every 4x4 puzzle is easy".to_owned())
     }
 
     /// How many attempts make a block: on other boards each takes its time.

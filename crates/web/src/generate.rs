@@ -212,34 +212,21 @@ fn wish(request: &GenerateRequest, shape: &'static Shape) -> Result<Wish, ApiErr
     })?;
     let technique = request.technique.as_deref().map(named_technique).transpose()?;
     let judged = level.is_some() || technique.is_some();
-    if judged && shape.side() > MAX_SIDE {
-        let what = format!("boards above {MAX_SIDE}x{MAX_SIDE} have no level");
-        return Err(ApiError::field("level", what, "give a fraction instead"));
-    }
-    check_clues(request.clues, shape)?;
     let plain = !judged && request.clues.is_none() && !request.minimal;
     let usual = (plain && shape.side() <= MAX_SIDE).then_some(Grade::Medium);
-    Ok(Wish {
+    let wish = Wish {
         rating: level.or(usual).map(Grade::bounds),
         technique,
         clues: request.clues,
         symmetry: symmetry.unwrap_or(Symmetry::None),
         minimal: request.minimal,
         ..Wish::any(shape)
-    })
-}
-
-/// What can never be found is not looked for.
-fn check_clues(clues: Option<usize>, shape: &Shape) -> Result<(), ApiError> {
-    // Two digits that never occur could be exchanged; that a 9x9 puzzle needs 17 was proved by trying.
-    let least = if shape.side() == 9 { 17 } else { shape.side() - 1 };
-    let fits = least..=shape.cells();
-    match clues {
-        Some(clues) if !fits.contains(&clues) => {
-            let todo = format!("give {least} to {}", shape.cells());
-            Err(ApiError::field("clues", "no puzzle has so many givens and one solution", todo))
+    };
+    match wish.hopeless() {
+        Some(why) => {
+            Err(ApiError::field("body", why, "wish for something else, or give a fraction"))
         }
-        _ => Ok(()),
+        None => Ok(wish),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod admission;
 mod body;
+mod booklet;
 mod catalogue;
 mod config;
 mod connection;

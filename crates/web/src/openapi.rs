@@ -2,6 +2,7 @@
 //! openapi.json; a test holds it equal to this. To write it anew:
 //! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
 
+use crate::booklet::BookletRequest;
 use crate::catalogue::{FormatEntry, ShippedPuzzle, TechniqueEntry, Version};
 use crate::error::ErrorBody;
 use crate::generate::{GenerateAnswer, GenerateRequest};
@@ -228,6 +229,15 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             gives: json_content(types.out::<GenerateAnswer>().to_value()),
         },
         Post {
+            path: "/api/booklet",
+            summary: "Puzzles to print: a PDF file.",
+            description: "Number and level below each, solutions at the end. The same request gives the same bytes. A \
+                puzzle without exactly one solution is named (422, code `refused`).",
+            takes: types.take::<BookletRequest>(),
+            example: json!({ "puzzles": [PUZZLE, "@6x6"], "title": "Two puzzles", "per_page": 2 }),
+            gives: pdf_content(),
+        },
+        Post {
             path: "/api/solve",
             summary: "One run, unwatched.",
             description: "The answer comes when the run is over; leaving ends it. The time is that of the bare \
@@ -288,6 +298,10 @@ fn operation(types: &mut Types, post: Post) -> Value {
 
 fn json_content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
+}
+
+fn pdf_content() -> Value {
+    json!({ "application/pdf": { "schema": { "type": "string", "contentMediaType": "application/pdf" } } })
 }
 
 fn stream_content(messages: Value) -> Value {

@@ -2,6 +2,7 @@
 
 use crate::admission::{Leash, Slot};
 use crate::body::{Charged, Client, Json, LargeJson, answer, aside, aside_within, json};
+use crate::booklet::{self, BookletRequest};
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::generate::{GenerateRequest, Order};
@@ -49,6 +50,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rate", only_post(post(rate)))
         .route("/api/convert", only_post(post(convert)))
         .route("/api/generate", only_post(post(generate)))
+        .route("/api/booklet", only_post(post(print)))
         .route("/api/solve", only_post(post(solve)))
         .route("/api/run", only_post(post(run)))
         .route("/api/contest", only_post(post(contest)))
@@ -140,6 +142,15 @@ async fn generate(
     in_background(slot, Some(order.limit()), move |slot| order.make(slot)).await
 }
 
+async fn print(State(app): State<App>, _: Charged, Json(request): Json<BookletRequest>) -> Answer {
+    let config = app.config.clone();
+    let order = aside(move || request.understood(&config)).await?;
+    let slot = app.admission.admit(order.memory()).await?;
+    let limit = app.config.usual_time();
+    let pdf = done_in_background(slot, Some(limit), move |slot| order.pdf(slot)).await?;
+    Ok(booklet::answer(pdf))
+}
+
 async fn solve(State(app): State<App>, _: Charged, Json(request): Json<wire::Job>) -> Answer {
     let config = app.config.clone();
     let job = aside(move || requests::job(&request, &config)).await?;
@@ -222,14 +233,22 @@ fn streamed(messages: Messages) -> Response {
     response
 }
 
-/// Works on a thread of its own while the client waits; ended when it leaves, or after `limit`.
+/// Works on a thread of its own while the client waits, and answers.
 async fn in_background<T: Serialize + Send + 'static>(
     slot: Slot,
     limit: Option<Duration>,
     work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,
 ) -> Answer {
+    Ok(answer(&done_in_background(slot, limit, work).await?))
+}
+
+/// The same without the answer; ended when the client leaves, or after `limit`.
+async fn done_in_background<T: Send + 'static>(
+    slot: Slot,
+    limit: Option<Duration>,
+    work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let _leash: Leash = slot.leash();
     let cancel = slot.cancel.clone();
-    let done = aside_within(limit, cancel, move || work(&slot)).await?;
-    Ok(answer(&done))
+    aside_within(limit, cancel, move || work(&slot)).await
 }

@@ -4,7 +4,7 @@ use super::{progress_bar, usual_threads};
 use crate::args::{SizeArgs, parse_fraction, parse_threads};
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::fs;
@@ -274,16 +274,9 @@ fn wish(args: &GenerateArgs) -> Result<Wish> {
     let shape = args.size.shape();
     let side = shape.side();
     let judged = args.level.is_some() || args.rating.is_some() || args.technique.is_some();
-    ensure!(
-        !judged || side <= MAX_SIDE,
-        "a {side}x{side} board has no level, only those up to {MAX_SIDE}x{MAX_SIDE} have: use --fraction or --clues"
-    );
     let plain = !judged && args.clues.is_none() && args.pattern.is_none() && !args.minimal;
     let usual = (plain && side <= MAX_SIDE).then_some(Grade::Medium.bounds());
-    if let Some(clues) = args.clues {
-        ensure!(clues <= shape.cells(), "{clues} givens are more than the {} cells", shape.cells());
-    }
-    Ok(Wish {
+    let wish = Wish {
         rating: args.level.map(Grade::bounds).or(args.rating).or(usual),
         technique: args.technique,
         clues: args.clues,
@@ -291,7 +284,11 @@ fn wish(args: &GenerateArgs) -> Result<Wish> {
         pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
         minimal: args.minimal,
         ..Wish::any(shape)
-    })
+    };
+    if let Some(why) = wish.hopeless() {
+        bail!("{why}; --fraction makes boards of any size");
+    }
+    Ok(wish)
 }
 
 /// Turns the switch when nothing was found for too long.
@@ -350,14 +347,5 @@ fn pattern(file: &PathBuf, shape: &'static Shape) -> Result<Vec<Cell>> {
     let given = |(_, mark): &(Cell, char)| !['.', '0', '_'].contains(mark);
     let pattern: Vec<Cell> =
         shape.all_cells().zip(marks).filter(given).map(|(cell, _)| cell).collect();
-    let side = shape.side();
-    if pattern.len() < side - 1 {
-        // Two digits that never occur could be exchanged.
-        return Err(anyhow!(
-            "{} givens never make one solution: {} digits at least must occur",
-            pattern.len(),
-            side - 1
-        ));
-    }
     Ok(pattern)
 }

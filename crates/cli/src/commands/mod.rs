@@ -14,6 +14,7 @@ pub(crate) mod home;
 pub(crate) mod lab;
 pub(crate) mod manual;
 mod page;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod simulate;

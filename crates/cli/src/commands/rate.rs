@@ -183,9 +183,9 @@ fn json(record: &Record, rating: &Rating, with_steps: bool) -> String {
 
 /// `hard, 2.6 by Sudoku Explainer 1.2.1, score 420, about 9 minutes for a person`.
 fn sentence(rating: &Rating) -> String {
-    let above = if rating.solved { "" } else { "above " };
+    let (above, about) = if rating.solved { ("", "about") } else { ("above ", "more than") };
     format!(
-        "{}, {above}{:.1} by {DIALECT}, score {}, about {} for a person",
+        "{}, {above}{:.1} by {DIALECT}, score {}, {about} {} for a person",
         rating.level,
         rating.explainer,
         rating.score,
@@ -216,7 +216,11 @@ fn full(rating: &Rating, with_steps: bool) -> String {
 }
 
 fn short(line: usize, rating: &Rating, with_steps: bool) -> String {
-    let hardest = rating.hardest.as_ref().map_or("no blank cell", |step| step.technique.title);
+    let hardest = match &rating.hardest {
+        _ if !rating.solved => "beyond our techniques",
+        Some(step) => step.technique.title,
+        None => "none, no cell is blank",
+    };
     format!("line {line}: {}; hardest: {hardest}", sentence(rating)) + &steps(rating, with_steps)
 }
 

@@ -3,10 +3,12 @@
 use super::text::{Place, PlanError};
 use crate::experiment::NamedPuzzle;
 use serde::Deserialize;
+use std::ops::ControlFlow;
 use std::ops::Range;
 use std::path::Path;
 use sudolab::formats::{self, Options};
-use sudolab::maker::{Level, Recipe};
+use sudolab::maker::rating::{Grade, UnknownGrade};
+use sudolab::maker::{Recipe, Wish};
 use sudolab::{Cancel, Puzzle, Random, Shape};
 use toml::Spanned;
 
@@ -124,38 +126,67 @@ impl Generate {
         place: &Place<'_>,
         cancel: &Cancel,
     ) -> Result<Named, PlanError> {
-        let recipe = self.recipe(span.clone(), place)?;
         let count = *self.count.get_ref();
         if !(1..=MOST_MADE).contains(&count) {
             let message = format!("count is a number from 1 to {MOST_MADE}");
             return Err(place.at(self.count.span(), message));
         }
-        let mut random = Random::new(self.seed);
-        let width = count.to_string().len();
-        let one = |number: usize| match recipe.make(&mut random, cancel) {
-            Ok(made) => Ok((format!("{number:0width$}"), made.puzzle)),
-            Err(error) => Err(place.at(span.clone(), error.to_string())),
-        };
-        (1..=count).map(one).collect()
-    }
-
-    fn recipe(&self, span: Range<usize>, place: &Place<'_>) -> Result<Recipe, PlanError> {
         let shape = Shape::for_side(*self.size.get_ref())
             .map_err(|error| place.at(self.size.span(), error.to_string()))?;
-        let fraction = match (&self.level, &self.fraction) {
-            (Some(level), None) => {
-                let found: Result<Level, _> = level.get_ref().parse();
-                found.map_err(|error| place.at(level.span(), error.to_string()))?.fraction()
-            }
-            (None, Some(fraction)) if (0.0..=1.0).contains(fraction.get_ref()) => {
-                *fraction.get_ref()
-            }
-            (None, Some(fraction)) => {
-                return Err(place.at(fraction.span(), "a fraction is from 0 to 1"));
-            }
+        let puzzles = match (&self.level, &self.fraction) {
+            (Some(level), None) => self.of_level(level, shape, place, cancel)?,
+            (None, Some(fraction)) => self.by_blanks(fraction, shape, place, cancel)?,
             _ => return Err(place.at(span, "puzzles are made by a level or a fraction")),
         };
-        let recipe = Recipe::new(shape, fraction);
-        Ok(if self.legacy { recipe.legacy() } else { recipe })
+        let width = count.to_string().len();
+        let named = |(at, puzzle): (usize, Puzzle)| (format!("{:0width$}", at + 1), puzzle);
+        Ok(puzzles.into_iter().enumerate().map(named).collect())
+    }
+
+    fn of_level(
+        &self,
+        level: &Spanned<String>,
+        shape: &'static Shape,
+        place: &Place<'_>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Puzzle>, PlanError> {
+        let wrong = |message: String| place.at(level.span(), message);
+        let grade: Grade =
+            level.get_ref().parse().map_err(|error: UnknownGrade| wrong(error.to_string()))?;
+        let wish = Wish::any(shape).level(grade);
+        if self.legacy {
+            return Err(wrong("the legacy way knows no level: give a fraction".to_owned()));
+        }
+        if let Some(why) = wish.hopeless() {
+            return Err(wrong(why));
+        }
+        let (mut made, wanted) = (Vec::new(), *self.count.get_ref());
+        let effort = wish.make_many(self.seed, wanted, 1, cancel, &mut |one| {
+            made.push(one.puzzle);
+            ControlFlow::Continue(())
+        });
+        match effort.made == wanted {
+            true => Ok(made),
+            false => Err(wrong(format!("stopped after {} of {wanted} puzzles", effort.made))),
+        }
+    }
+
+    fn by_blanks(
+        &self,
+        fraction: &Spanned<f64>,
+        shape: &'static Shape,
+        place: &Place<'_>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Puzzle>, PlanError> {
+        let wrong = |message: &str| place.at(fraction.span(), message);
+        if !(0.0..=1.0).contains(fraction.get_ref()) {
+            return Err(wrong("a fraction is from 0 to 1"));
+        }
+        let recipe = Recipe::new(shape, *fraction.get_ref());
+        let recipe = if self.legacy { recipe.legacy() } else { recipe };
+        let mut random = Random::new(self.seed);
+        let one = |_| recipe.make(&mut random, cancel).map(|made| made.puzzle);
+        let made: Result<Vec<Puzzle>, _> = (0..*self.count.get_ref()).map(one).collect();
+        made.map_err(|error| wrong(&error.to_string()))
     }
 }

@@ -32,5 +32,6 @@ pub fn features(rating: &Rating) -> [f64; FEATURES] {
 pub(super) fn minutes(rating: &Rating) -> f64 {
     let weighted =
         features(rating).into_iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight);
-    weighted.sum::<f64>().exp() / 60.0
+    // More than hundredths would only show how machines differ in their last bit.
+    (weighted.sum::<f64>().exp() / 0.6).round() / 100.0
 }

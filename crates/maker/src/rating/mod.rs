@@ -185,3 +185,53 @@ fn ensure_one_solution(puzzle: &Puzzle, cancel: &Cancel) -> Result<(), RateError
         _ => Err(RateError::SeveralSolutions),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudolab_core::{Grid, Shape};
+
+    fn puzzle(line: &str) -> Puzzle {
+        let values: Vec<u16> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
+        let shape = Shape::for_side(values.len().isqrt()).expect("a square");
+        Puzzle::new(Grid::from_values(shape, &values).expect("all cells")).expect("no clash")
+    }
+
+    const NAKED: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    #[test]
+    fn the_hardest_step_makes_the_level() {
+        let rating = rate(&puzzle(NAKED), &Cancel::new()).unwrap();
+        assert_eq!((rating.level, rating.explainer, rating.solved), (Grade::Medium, 2.3, true));
+        let hardest = rating.hardest.unwrap();
+        assert_eq!(hardest.technique.id, "naked-single");
+        let steps: usize = rating.techniques.iter().map(|(_, times)| times).sum();
+        assert_eq!((steps, rating.choices.len()), (rating.steps.len(), rating.steps.len()));
+        assert!((5.0..40.0).contains(&rating.minutes), "{}", rating.minutes);
+    }
+
+    #[test]
+    fn a_value_above_the_bound_is_none() {
+        assert_eq!(explainer_value(&puzzle(NAKED), 2.3), Some(2.3));
+        assert_eq!(explainer_value(&puzzle(NAKED), 2.0), None);
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_refused() {
+        let refused = |line: &str| rate(&puzzle(line), &Cancel::new()).err();
+        assert_eq!(refused("1..............."), Some(RateError::SeveralSolutions));
+        assert_eq!(refused("12....3.....4..."), Some(RateError::NoSolution));
+        assert_eq!(refused(&".".repeat(625)), Some(RateError::Side(25)));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        assert_eq!(rate(&puzzle(NAKED), &cancel).err(), Some(RateError::Cancelled));
+    }
+
+    #[test]
+    fn a_full_board_is_easy() {
+        let rating = rate(&puzzle("1234341221434321"), &Cancel::new()).unwrap();
+        assert_eq!((rating.level, rating.explainer, rating.score), (Grade::Easy, 1.0, 0));
+        assert!(rating.hardest.is_none() && rating.minutes >= 0.0);
+    }
+}

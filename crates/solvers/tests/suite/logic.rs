@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use sudolab_core::{Cell, Digit, Grid, Puzzle, Random, Shape};
-use sudolab_solvers::logic::{Board, Candidate, Step, TECHNIQUES, next_step, technique};
+use sudolab_solvers::logic::{
+    Board, Candidate, EXPLAINER, Step, TECHNIQUES, easiest_step, next_step, technique,
+};
 
 /// Random boxes on the diagonal, filled up by a fast solver.
 fn random_solution(random: &mut Random) -> [u8; 81] {
@@ -102,6 +104,25 @@ fn thousands_of_puzzles_are_solved_or_left_sound() {
     println!("{solved} of 2000 random minimal puzzles solved");
     assert!(solved > 1_950, "chains solve nearly all: {solved} of 2000");
     assert!(RARE.iter().all(|id| seen.contains(id)), "only {seen:?} were seen");
+}
+
+/// The way with the techniques of Sudoku Explainer alone.
+#[test]
+fn the_list_of_sudoku_explainer_is_sound_and_solves_nearly_all() {
+    let mut random = Random::new(11);
+    let mut solved = 0;
+    for _ in 0..500 {
+        let (puzzle, solution) = random_minimal(&mut random);
+        let mut board = Board::new(&puzzle);
+        while let Some(step) = easiest_step(EXPLAINER, &board) {
+            assert_sound(&step, &solution);
+            board.apply(&step);
+        }
+        assert!(!board.is_broken());
+        solved += u32::from(board.is_solved());
+    }
+    println!("{solved} of 500 random minimal puzzles solved");
+    assert!(solved > 490, "{solved} of 500");
 }
 
 /// The codes of the corpus and the techniques that must find their cases. A code may end with a

@@ -1,5 +1,6 @@
 //! The server as its clients meet it: real HTTP over loopback.
 
+mod booklet;
 mod client;
 mod connections;
 mod contests;

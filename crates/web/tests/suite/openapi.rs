@@ -70,6 +70,8 @@ fn references_lead_somewhere_and_every_example_is_valid_and_works() {
         schema::check(&body["schema"], example, path).unwrap();
         if item.pointer("/post/responses/200/content/text~1event-stream").is_some() {
             server.whole_stream(path, example);
+        } else if item.pointer("/post/responses/200/content/application~1pdf").is_some() {
+            assert!(server.post(path, example).body.starts_with(b"%PDF-"), "{path}");
         } else {
             server.good(path, example);
         }

@@ -1,0 +1,118 @@
+//! A board as strokes and characters.
+
+use super::drawing::{Anchor, Ink, Line, Page, Stroke, Style, Text};
+use super::font::Font;
+use super::item::{Item, symbol};
+use super::sheets::{Kind, Place};
+use sudolab_core::{Cell, DigitSet, Shape};
+
+/// How much of a cell's height a digit's size is, and how far below the middle of its cell it stands: half the
+/// height of a digit of Helvetica, 0.7 of its size.
+const DIGIT: f32 = 0.66;
+const BELOW_MIDDLE: f32 = 0.35;
+
+/// The same for pencil marks, each in a small cell of its own, and never so large that they seem givens.
+const MARK: f32 = 0.75;
+const LARGEST_MARK: f32 = 0.26;
+
+/// How much of its cell a digit may fill.
+const WIDEST: f32 = 0.8;
+
+/// Draws the board of an item.
+pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
+    let board = Drawn { shape: item.givens().shape(), place };
+    page.strokes.extend(board.strokes());
+    for cell in board.shape.all_cells() {
+        match (kind, item.givens().get(cell), item.solution().get(cell)) {
+            (Kind::Puzzles, Some(digit), _) => {
+                page.texts.push(board.digit(cell, digit.value(), Font::Regular, Ink::Black));
+            }
+            (Kind::Puzzles, None, _) => {
+                let marks = item.marks().map_or(DigitSet::default(), |marks| marks[cell.index()]);
+                page.texts.extend(board.marks(cell, marks));
+            }
+            (Kind::Solutions, Some(digit), _) => {
+                page.texts.push(board.digit(cell, digit.value(), Font::Bold, Ink::Black));
+            }
+            (Kind::Solutions, None, found) => {
+                let digit = found.map(|digit| digit.value());
+                page.texts.extend(digit.map(|d| board.digit(cell, d, Font::Regular, Ink::Dark)));
+            }
+        }
+    }
+}
+
+struct Drawn {
+    shape: &'static Shape,
+    place: Place,
+}
+
+impl Drawn {
+    /// Thin lines between cells, bold ones around boxes.
+    fn strokes(&self) -> [Stroke; 3] {
+        let (side, cell) = (self.shape.side(), self.place.cell);
+        let (height, width) = (self.shape.box_height(), self.shape.box_width());
+        let thin = (0.014 * cell).clamp(0.3, 0.5);
+        let bold = (0.06 * cell).clamp(1.0, 1.8);
+        let lines = |wanted: &dyn Fn(usize, usize) -> bool| {
+            let rows = (0..=side).filter(|&row| wanted(row, height)).map(|row| self.across(row));
+            let columns = (0..=side).filter(|&c| wanted(c, width)).map(|column| self.down(column));
+            rows.chain(columns).collect()
+        };
+        let is_edge = |line: usize| line == 0 || line == side;
+        [
+            stroke(thin, Ink::Grey, lines(&|line, size| line % size != 0)),
+            stroke(bold, Ink::Black, lines(&|line, size| line % size == 0 && !is_edge(line))),
+            stroke(1.3 * bold, Ink::Black, lines(&|line, _| is_edge(line))),
+        ]
+    }
+
+    fn across(&self, row: usize) -> Line {
+        let (x, y) = self.corner(row, 0);
+        Line { from: (x, y), to: (self.corner(row, self.shape.side()).0, y) }
+    }
+
+    fn down(&self, column: usize) -> Line {
+        let (x, y) = self.corner(0, column);
+        Line { from: (x, y), to: (x, self.corner(self.shape.side(), column).1) }
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, row: usize, column: usize) -> (f32, f32) {
+        let Place { left, top, cell } = self.place;
+        (left + column as f32 * cell, top + row as f32 * cell)
+    }
+
+    fn digit(&self, cell: Cell, value: u16, font: Font, ink: Ink) -> Text {
+        let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
+        let half = self.place.cell / 2.0;
+        let style = Style::new(font, DIGIT * self.place.cell, ink);
+        centred(symbol(self.shape.side(), value), (left + half, top + half), 2.0 * half, style)
+    }
+
+    /// Every digit at its own place, as in a box: that is where people look for it.
+    fn marks(&self, cell: Cell, marks: DigitSet) -> impl Iterator<Item = Text> {
+        let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
+        let (columns, rows) = (self.shape.box_width(), self.shape.box_height());
+        let (width, height) = (self.place.cell / columns as f32, self.place.cell / rows as f32);
+        let side = self.shape.side();
+        let size = (MARK * width.min(height)).min(LARGEST_MARK * self.place.cell);
+        let style = Style::new(Font::Regular, size, Ink::Dark);
+        marks.iter().map(move |digit| {
+            let (row, column) = (digit.index() / columns, digit.index() % columns);
+            let middle = (left + (column as f32 + 0.5) * width, top + (row as f32 + 0.5) * height);
+            centred(symbol(side, digit.value()), middle, width, style)
+        })
+    }
+}
+
+fn stroke(width: f32, ink: Ink, lines: Vec<Line>) -> Stroke {
+    Stroke { width, ink, lines }
+}
+
+/// A text in the middle of a room that is so wide.
+fn centred(text: String, middle: (f32, f32), width: f32, style: Style) -> Text {
+    let style = style.within(WIDEST * width, &text);
+    let y = middle.1 + BELOW_MIDDLE * style.size;
+    Text { x: middle.0, y, anchor: Anchor::Middle, style, text }
+}
