@@ -28,22 +28,13 @@ const readAs = (page, pattern) =>
     pattern.source,
   );
 
-test('keys 1, 2, 3 generate by level, under New puzzle; sizes; a seed gives the same puzzle again', async () => {
+test('keys 1 to 5 generate by level, under New puzzle; sizes; a seed gives the same puzzle again', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await page.click('#maker summary');
-  for (const [key, blanks] of [
-    ['1', 16],
-    ['2', 32],
-    ['3', 48],
-  ]) {
+  for (const [i, level] of ['easy', 'medium', 'hard', 'expert', 'evil'].entries()) {
     await page.focus('#maker summary');
-    await page.keyboard.press(String(key));
-    await page.waitForFunction(
-      (count) =>
-        [...document.querySelectorAll('#view-solve .cell')].filter((cell) => !cell.textContent).length ===
-        count,
-      blanks,
-    );
+    await page.keyboard.press(String(i + 1));
+    await readAs(page, new RegExp(`of level ${level} with exactly one solution`));
   }
   await page.fill('#generate-seed', '5');
   await page.selectOption('#side', '16');

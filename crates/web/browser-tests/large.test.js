@@ -69,7 +69,7 @@ test('25x25 on a phone: cells for a finger, the page itself does not scroll side
   await page.uncheck('#zoom');
   await drawn(page);
   const [frame, board] = await Promise.all(
-    ['.board-frame', '#view-solve .board'].map((each) => page.locator(each).boundingBox()),
+    ['#view-solve .board-frame', '#view-solve .board'].map((each) => page.locator(each).boundingBox()),
   );
   assert.ok((board?.width ?? 0) <= (frame?.width ?? 0), 'or the whole board');
   assert.deepEqual(problems, []);

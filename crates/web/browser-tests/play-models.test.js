@@ -76,15 +76,25 @@ test('a wing is linked by the digits its cells share, a fish not at all', () => 
   assert.deepEqual([links(fish), kindsOfLinks(fish)], [[], []]);
 });
 
-test('a chain that contradicts itself, one that comes round, and one over groups', () => {
+test('a chain that contradicts itself, and one that comes round', () => {
   const false_ = step('forcing-x-chain', '5r1c1 5r1c4 5r4c4 5r4c1 5r1c1', { falls: '5r1c1' });
   assert.deepEqual(links(false_), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
   const round = step('forcing-chain', '5r1c1 5r1c4 5r4c4 5r4c1', { falls: '5r1c9' });
   assert.deepEqual(links(round), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
-  const grouped = step('grouped-x-chain', '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3', { falls: '5r2c3' });
-  assert.deepEqual(links(grouped), ['5r1c1=5r1c7', '5r1c7-5r9c7', '5r9c7=5r9c3']);
-  const unclear = step('grouped-x-chain', '5r1c1 5r1c2 5r1c7 5r9c7', { falls: '5r2c3' });
-  assert.deepEqual(links(unclear), [], 'rather nothing than a wrong arrow');
+});
+
+test('the nodes of a grouped chain are found by the links that hold on the board', () => {
+  const grouped = step('grouped-chain', '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3', { falls: '5r2c3' });
+  const left = '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3 5r2c3 5r5c5';
+  assert.deepEqual(links(grouped, left), ['5r1c2=5r1c7', '5r1c7-5r9c7', '5r9c7=5r9c3']);
+  assert.deepEqual(links(grouped, `${left} 5r9c9`), [], 'rather nothing than a wrong arrow');
+  // Two nodes in one box and one line: they are one after the other all the same.
+  const near = step('grouped-chain', '2r3c3 2r3c1 2r4c1 2r4c2', { falls: '2r5c3' });
+  assert.deepEqual(links(near, '2r3c3 2r3c1 2r4c1 2r4c2 2r5c3'), [
+    '2r3c3=2r3c1',
+    '2r3c1-2r4c1',
+    '2r4c1=2r4c2',
+  ]);
 });
 
 test('Medusa has links in cells with two digits', () => {

@@ -9,7 +9,6 @@ import { drawn, setUp } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../page/types.js').Puzzle} Puzzle */
-/** @typedef {import('../page/types.js').Rating} Rating */
 /** @typedef {import('../page/types.js').Step} Step */
 
 const CLASSIC = '#view=play&puzzle=@classic';
@@ -69,14 +68,14 @@ async function shipped(name) {
 
 /** @param {Puzzle} puzzle @returns {Promise<Step[]>} from the givens to the end */
 async function stepsOf({ box_height, box_width, givens }) {
-  const response = await fetch(`${lab.address}/api/rate`, {
+  const response = await fetch(`${lab.address}/api/hint`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ puzzle: { box_height, box_width, givens }, steps: true }),
+    body: JSON.stringify({ puzzle: { box_height, box_width, givens }, all: true }),
   });
-  /** @type {Rating} */
-  const rating = await response.json();
-  return rating.steps ?? [];
+  /** @type {import('../page/types.js').Hint} */
+  const hint = await response.json();
+  return hint.steps ?? [];
 }
 
 /**
@@ -194,7 +193,14 @@ test('a hint is a ladder: where, which, why, and then it is done', async () => {
   assert.deepEqual(await shapes(page, 'written'), [], 'nothing is given away before the last rung');
   await climb(page, 'Do it');
   await says(page, 'hint-says', `so r${row}c${column} is ${digit}`);
-  assert.deepEqual(await shapes(page, 'written'), [nameOf(step.placements[0])]);
+  await page.click('#view-play [data-tool=centre]');
+  await page.click('#view-play [data-tool=digit]');
+  await drawn(page);
+  assert.deepEqual(
+    await shapes(page, 'written'),
+    [nameOf(step.placements[0])],
+    'another tool changes nothing',
+  );
   assert.match(await labelOf(page, at), new RegExp(`blank.*part of the reason.*writes ${digit}`));
   await climb(page, 'Hint');
   assert.equal((await board(page))[at], digit);

@@ -23,7 +23,7 @@ const KEYS = [
     'Anywhere',
     [
       [['Ctrl+Z', 'Ctrl+Y'], 'undo, redo: digits, marks, colours, and a puzzle that was replaced'],
-      [['1', '2', '3'], 'under New puzzle: generate an easy, medium, hard one of the chosen size'],
+      [['1', '…', '5'], 'under New puzzle: generate one of the chosen size, from easy to evil'],
       [['Ctrl+V'], 'read a puzzle from the clipboard'],
       [['F'], 'present: full screen, large type; then Enter starts, Space plays, F leaves'],
       [['?'], 'this help'],

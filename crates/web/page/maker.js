@@ -86,7 +86,15 @@ export class Maker {
     // Only here: anywhere else a digit is meant for the board.
     this.element.addEventListener('keydown', (event) => {
       const level = LEVELS[Number(event.key) - 1];
-      if (!level || !levelsOf(Number(this.side.value)).includes(level) || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (
+        !level ||
+        !levelsOf(Number(this.side.value)).includes(level) ||
+        isField(event.target) ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey
+      )
+        return;
       this.generate(level);
     });
   }
@@ -101,7 +109,11 @@ export class Maker {
     try {
       const seed = this.seed.value === '' ? {} : { seed: Number(this.seed.value) };
       /** @type {Generated} */
-      const made = await post('generate', { ...wishOf(level, Number(this.side.value)), ...seed }, making.signal);
+      const made = await post(
+        'generate',
+        { ...wishOf(level, Number(this.side.value)), ...seed },
+        making.signal,
+      );
       this.take(made.puzzle, made.says);
       say(made.says);
     } catch (error) {

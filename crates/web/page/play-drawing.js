@@ -3,7 +3,7 @@
 // for 'if not this, then that', dashed for 'not both'.
 
 import { svg } from './dom.js';
-import { isGrouped, linksOf, nameOf, onlyRestedOn, secondGroup } from './play-links.js';
+import { isGrouped, kindsOfLinks, linksOf, nameOf, onlyRestedOn, secondGroup } from './play-links.js';
 
 /** @typedef {import('./play-links.js').Link} Link */
 /** @typedef {import('./play-position.js').Position} Position */
@@ -27,7 +27,7 @@ export function drawStep(shape, step, position) {
     ...onlyRestedOn(step).map((candidate) => ring(shape, candidate, others.has(nameOf(candidate)))),
     ...step.eliminations.map((candidate) => cross(shape, candidate)),
     ...step.placements.map((candidate) => square(shape, candidate)),
-    ...links.map((link) => arrow(shape, link)),
+    ...(kindsOfLinks(step).length ? links : []).map((link) => arrow(shape, link)),
   ];
 }
 

@@ -16,7 +16,9 @@ const BRANCHES = /^(cell|unit)-forcing-chains$/;
 const LOOP = /^forcing-(x-)?chain$/;
 const NODES = /^grouped-(x-)?chain$/;
 const CHAIN = /^(x|xy|alternating)-chain$|turbot|skyscraper|kite/;
-const GROUPS = /^simple-colours$|^medusa$/;
+const COLOURS = /^simple-colours$/;
+/** Its links would cover the board; the shapes of its two groups say the same. */
+const MANY_COLOURS = /^medusa$/;
 const WING = /^(w|xyz?)-wing$/;
 
 /**
@@ -24,16 +26,16 @@ const WING = /^(w|xyz?)-wing$/;
  * @param {Step} step
  */
 export function isGrouped({ technique }) {
-  return GROUPS.test(technique);
+  return COLOURS.test(technique) || MANY_COLOURS.test(technique);
 }
 
 /**
- * The kinds of links that the pattern of a step has.
+ * The kinds of links that are drawn for a step.
  * @param {Step} step
  * @returns {('strong' | 'weak')[]}
  */
 export function kindsOfLinks({ technique }) {
-  if (GROUPS.test(technique)) return ['strong'];
+  if (COLOURS.test(technique)) return ['strong'];
   if (WING.test(technique)) return ['weak'];
   return [BRANCHES, LOOP, NODES, CHAIN].some((kind) => kind.test(technique)) ? ['strong', 'weak'] : [];
 }
@@ -48,9 +50,9 @@ export function linksOf(shape, step, position) {
   const { technique, rests_on } = step;
   if (BRANCHES.test(technique)) return ofBranches(shape, step);
   if (LOOP.test(technique)) return ofLoop(shape, step);
-  if (NODES.test(technique)) return betweenNodes(shape, rests_on);
+  if (NODES.test(technique)) return betweenNodes(shape, rests_on, position);
   if (CHAIN.test(technique)) return inTurn(shape, rests_on, true);
-  if (GROUPS.test(technique)) return conjugates(shape, rests_on, position);
+  if (isGrouped(step)) return conjugates(shape, rests_on, position);
   return WING.test(technique) ? betweenCells(shape, step) : [];
 }
 
@@ -78,27 +80,44 @@ function ofLoop(shape, { rests_on, placements }) {
 }
 
 /**
- * A chain over nodes of one or several candidates, which come one after the other: those of a node have one digit and
- * lie in one box and one line. Where that leaves an odd number of nodes it was not so, and nothing is claimed.
+ * A chain over nodes of one or several candidates, which come one after the other. Where a node ends is found by what
+ * holds on the board: each strong and each weak link must.
  * @param {Shape} shape
  * @param {Candidate[]} candidates
+ * @param {Position} position
+ * @returns {Link[]}
  */
-function betweenNodes(shape, candidates) {
-  /** @type {Candidate[][]} */
-  const nodes = [];
-  for (const candidate of candidates) {
-    const node = nodes.at(-1);
-    if (node && [...node, candidate].every((each) => areTogether(shape, node[0], each))) node.push(candidate);
-    else nodes.push([candidate]);
-  }
-  if (nodes.length % 2) return [];
-  return nodes.slice(1).flatMap((node, i) => {
-    const ends = nodes[i].flatMap((from) => node.map((to) => ({ from, to, strong: i % 2 === 0 })));
-    return ends.find(({ from, to }) => areLinked(shape, from, to)) ?? [];
+function betweenNodes(shape, candidates, position) {
+  const nodes = nodesOf(shape, candidates, position, []) ?? [];
+  return nodes.slice(1).map((node, i) => {
+    const [from] = nodes[i].slice(-1);
+    return { from, to: node[0], strong: i % 2 === 0 };
   });
 }
 
 /**
+ * @param {Shape} shape
+ * @param {Candidate[]} rest
+ * @param {Position} position
+ * @param {Candidate[][]} before
+ * @returns {Candidate[][] | null} the nodes, if the rest can be divided
+ */
+function nodesOf(shape, rest, position, before) {
+  if (!rest.length) return before.length % 2 ? null : before;
+  const last = before.at(-1);
+  for (let size = 1; size <= rest.length; size++) {
+    const node = rest.slice(0, size);
+    if (!node.every((each) => areTogether(shape, node[0], each))) return null;
+    const linked = before.length % 2 ? isStrong : isWeak;
+    if (last && !linked(shape, last, node, position)) continue;
+    const found = nodesOf(shape, rest.slice(size), position, [...before, node]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Whether two candidates can be of one node: the same digit in one box and one line.
  * @param {Shape} shape
  * @param {Candidate} a
  * @param {Candidate} b
@@ -106,6 +125,35 @@ function betweenNodes(shape, candidates) {
 function areTogether(shape, a, b) {
   const line = a.row === b.row || a.column === b.column;
   return a.digit === b.digit && line && shape.box(cellOf(shape, a)) === shape.box(cellOf(shape, b));
+}
+
+/**
+ * Not both: every candidate of one node excludes every one of the other.
+ * @param {Shape} shape
+ * @param {Candidate[]} one
+ * @param {Candidate[]} other
+ */
+function isWeak(shape, one, other) {
+  return one.every((a) => other.every((b) => areLinked(shape, a, b)));
+}
+
+/**
+ * If not the one, then the other: all places of a digit in a row, a column or a box, or both digits of a cell.
+ * @param {Shape} shape
+ * @param {Candidate[]} one
+ * @param {Candidate[]} other
+ * @param {Position} position
+ */
+function isStrong(shape, one, other, { candidates }) {
+  const [{ digit }, both] = [one[0], [...one, ...other]];
+  const [first, ...cells] = both.map((each) => cellOf(shape, each));
+  if (cells.every((cell) => cell === first)) return candidates[first].length === both.length;
+  if (both.some((each) => each.digit !== digit)) return false;
+  const units = [shape.row, shape.column, shape.box].map((unit) => unit.bind(shape));
+  return units.some((unit) => {
+    const holders = candidates.filter((list, cell) => unit(cell) === unit(first) && list.includes(digit));
+    return cells.every((cell) => unit(cell) === unit(first)) && holders.length === both.length;
+  });
 }
 
 /**
@@ -141,33 +189,13 @@ function isChoice(shape, first, other) {
 }
 
 /**
- * Pairs of which one is true: the only two places of a digit in a row, a column or a box, or the only two digits of a cell.
+ * Pairs of which one is true.
  * @param {Shape} shape
  * @param {Candidate[]} candidates
  * @param {Position} position
  */
 function conjugates(shape, candidates, position) {
-  return pairs(candidates).filter(({ from, to }) =>
-    from.digit === to.digit
-      ? areOnlyTwo(shape, from, to, position)
-      : areLinked(shape, from, to) && position.candidates[cellOf(shape, from)].length === 2,
-  );
-}
-
-/**
- * @param {Shape} shape
- * @param {Candidate} a
- * @param {Candidate} b
- * @param {Position} position
- */
-function areOnlyTwo(shape, a, b, { candidates }) {
-  const [one, other] = [cellOf(shape, a), cellOf(shape, b)];
-  const units = [shape.row, shape.column, shape.box].map((unit) => unit.bind(shape));
-  return units.some((unit) => {
-    const holds = (/** @type {number[]} */ list, /** @type {number} */ cell) =>
-      unit(cell) === unit(one) && list.includes(a.digit);
-    return unit(one) === unit(other) && candidates.filter(holds).length === 2;
-  });
+  return pairs(candidates).filter(({ from, to }) => isStrong(shape, [from], [to], position));
 }
 
 /**

@@ -284,11 +284,14 @@ export class PlayView {
   }
 
   edited() {
-    const { app } = this;
+    const { app, game } = this;
     this.useTool();
+    const position = positionIn(app);
+    // Another tool, a larger selection: what was said of the board still holds.
+    if (position === game?.position) return this.draw();
     this.leaveHelp();
     app.edited();
-    if (this.game) this.game.position = positionIn(app);
+    if (game) game.position = position;
     this.runClock();
     this.keep();
     this.draw();
