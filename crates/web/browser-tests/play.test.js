@@ -454,6 +454,23 @@ test('a new puzzle is asked for by level or technique, with the wishes that were
   await close();
 });
 
+test('a booklet of new puzzles comes as a PDF file', async () => {
+  const { page, problems, close } = await lab.visit({}, CLASSIC);
+  await page.click('#new-wishes summary');
+  await page.fill('#booklet-count', '3');
+  await page.selectOption('#booklet-level', 'easy');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#booklet-make')]);
+  assert.equal(file.suggestedFilename(), 'sudoku-easy.pdf');
+  const parts = [];
+  for await (const part of await file.createReadStream()) parts.push(part);
+  const text = Buffer.concat(parts).toString('latin1');
+  assert.ok(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'));
+  // A page of puzzles, and one of solutions.
+  assert.equal(text.match(/\/Type \/Page\b(?!s)/g)?.length, 2);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a game is found again by its puzzle alone; a new puzzle begins its own', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
   await page.clock.install();

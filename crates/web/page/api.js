@@ -91,6 +91,16 @@ export async function post(path, body, signal) {
 }
 
 /**
+ * What the server makes as a file.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ */
+export async function postForFile(path, body, signal) {
+  return (await ask(`/api/${path}`, body, signal)).blob();
+}
+
+/**
  * Watches a run.
  * @param {import('./types.js').Run} body
  * @param {AbortSignal} signal

@@ -4,6 +4,7 @@ import { get, post } from './api.js';
 import { button } from './controls.js';
 import { h } from './dom.js';
 import { say } from './notices.js';
+import { BookletForm } from './play-booklet.js';
 import { LEVELS } from './wishes.js';
 
 /** @typedef {import('./types.js').Generated} Generated */
@@ -46,6 +47,7 @@ export class NewPuzzle {
       this.make({ technique: this.technique.value }),
     );
     this.technique.addEventListener('change', () => this.draw());
+    this.booklet = new BookletForm(() => this.wishes(), failed);
     this.element = this.build();
     this.draw();
   }
@@ -62,7 +64,7 @@ export class NewPuzzle {
       h(
         'details',
         { class: 'wishes', id: 'new-wishes', ontoggle: () => this.learnTechniques() },
-        h('summary', {}, 'Wishes'),
+        h('summary', {}, 'Wishes and booklets'),
         h(
           'div',
           { class: 'cluster' },
@@ -70,6 +72,7 @@ export class NewPuzzle {
           h('label', { class: 'seed' }, h('span', {}, 'givens'), this.clues),
         ),
         h('div', { class: 'cluster' }, this.technique, this.makeIt),
+        this.booklet.element,
       ),
     );
   }

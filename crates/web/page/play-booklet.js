@@ -1,0 +1,93 @@
+// A booklet of new puzzles to print, as a PDF file.
+
+import { post, postForFile } from './api.js';
+import { button } from './controls.js';
+import { download, h } from './dom.js';
+import { say } from './notices.js';
+import { LEVELS } from './wishes.js';
+
+/** @typedef {import('./types.js').Generated} Generated */
+/** @typedef {import('./types.js').Puzzle} Puzzle */
+/** @typedef {import('./types.js').Wish} Wish */
+
+const MOST = 120;
+const PER_PAGE = [1, 2, 4, 6, 9, 12];
+
+export class BookletForm {
+  /**
+   * @param {() => Wish} wishes what is wished of every puzzle beside its level
+   * @param {(error: unknown) => void} failed
+   */
+  constructor(wishes, failed) {
+    this.wishes = wishes;
+    this.failed = failed;
+    /** @type {AbortController | null} */
+    this.making = null;
+    this.level = select('booklet-level', 'Level of the booklet', LEVELS, 'medium');
+    this.perPage = select('booklet-per-page', 'Puzzles on a page', PER_PAGE.map(String), '6');
+    this.count = h('input', {
+      type: 'number',
+      id: 'booklet-count',
+      min: 1,
+      max: MOST,
+      value: 12,
+    });
+    this.cancel = button('booklet-cancel', 'Cancel', () => this.making?.abort(), 'danger');
+    this.cancel.hidden = true;
+    this.start = button('booklet-make', 'Download PDF', () => this.make());
+    this.element = h(
+      'div',
+      { class: 'cluster', role: 'group', 'aria-label': 'Booklet to print' },
+      h('label', { class: 'seed' }, h('span', {}, 'Booklet of'), this.count),
+      this.level,
+      this.perPage,
+      h('span', { class: 'hint' }, 'on a page'),
+      this.start,
+      this.cancel,
+    );
+  }
+
+  async make() {
+    this.making?.abort();
+    const making = new AbortController();
+    this.making = making;
+    this.cancel.hidden = false;
+    try {
+      const puzzles = await this.puzzles(making.signal);
+      const level = this.level.value;
+      const title = `Sudoku, ${level}`;
+      const body = { puzzles, title, per_page: Number(this.perPage.value) };
+      download(`sudoku-${level}.pdf`, await postForFile('booklet', body, making.signal));
+      say(`A booklet of ${puzzles.length} puzzles, with their solutions at the end.`);
+    } catch (error) {
+      if (making.signal.aborted) say('No booklet was made.');
+      else this.failed(error);
+    } finally {
+      if (this.making === making) this.cancel.hidden = true;
+    }
+  }
+
+  /** @param {AbortSignal} signal @returns {Promise<Puzzle[]>} */
+  async puzzles(signal) {
+    const count = Math.min(MOST, Math.max(1, Math.floor(Number(this.count.value)) || 1));
+    const puzzles = [];
+    while (puzzles.length < count) {
+      say(`Making puzzle ${puzzles.length + 1} of ${count}…`);
+      /** @type {Generated} */
+      const made = await post('generate', { ...this.wishes(), level: this.level.value }, signal);
+      puzzles.push(made.puzzle);
+    }
+    return puzzles;
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string[]} values
+ * @param {string} usual
+ */
+function select(id, label, values, usual) {
+  const options = values.map((value) => h('option', { value, selected: value === usual }, value));
+  return h('select', { id, 'aria-label': label }, options);
+}
