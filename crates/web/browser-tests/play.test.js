@@ -1,17 +1,16 @@
-// A person plays: keys, marks, the clock, mistakes, the ladder of hints, all steps, and nothing is lost.
+// A person plays: keys, marks, mistakes, the ladder of hints, all steps.
 
 import assert from 'node:assert/strict';
 import { after as afterAll, before, test } from 'node:test';
 import { after } from '../page/play-position.js';
 import { Shape } from '../page/shape.js';
 import { write } from '../page/share.js';
+import { board, cell, CLASSIC, labelOf, says, shapes, shipped } from './game.js';
 import { drawn, setUp } from './server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../page/types.js').Puzzle} Puzzle */
 /** @typedef {import('../page/types.js').Step} Step */
-
-const CLASSIC = '#view=play&puzzle=@classic';
 
 /** @type {Awaited<ReturnType<typeof setUp>>} */
 let lab;
@@ -21,50 +20,8 @@ before(async () => {
 });
 afterAll(() => lab?.end());
 
-/** @param {Page} page @param {number} cell */
-const cell = (page, cell) => page.locator(`#view-play [data-cell="${cell}"]`);
-
-/** @param {Page} page @param {number} at */
-const labelOf = async (page, at) => (await cell(page, at).getAttribute('aria-label')) ?? '';
-
-/** @param {Page} page @param {string} id @param {string} words */
-const says = (page, id, words) =>
-  page.waitForFunction(
-    ([id, words]) => document.getElementById(id)?.textContent?.includes(words),
-    [id, words],
-  );
-
-/** The digits on the board, 0 for blank. @param {Page} page */
-const board = (page) =>
-  page.$$eval('#view-play .cell', (cells) =>
-    cells.map((each) =>
-      Number(/(?:given|entered|solver) (\d+)/.exec(each.getAttribute('aria-label') ?? '')?.[1] ?? 0),
-    ),
-  );
-
-/** The candidates with such a shape. @param {Page} page @param {string} kind */
-const shapes = (page, kind) =>
-  page.$$eval(`#view-play .pattern .${kind}`, (all) =>
-    all.map((each) => each.getAttribute('data-candidate')),
-  );
-
-/** The seconds on the clock. @param {Page} page */
-async function seconds(page) {
-  const parts = ((await page.textContent('#clock')) ?? '').split(':').map(Number);
-  return parts.reduce((sum, part) => 60 * sum + part, 0);
-}
-
 /** @param {Step['rests_on'][number]} candidate */
 const nameOf = ({ row, column, digit }) => `${digit}r${row}c${column}`;
-
-/** @param {string} name @returns {Promise<Puzzle>} */
-async function shipped(name) {
-  /** @type {import('../page/types.js').ShippedPuzzle[]} */
-  const all = await (await fetch(`${lab.address}/api/puzzles`)).json();
-  const found = all.find((each) => each.name.replace('@', '') === name);
-  assert.ok(found, name);
-  return found.puzzle;
-}
 
 /** @param {Puzzle} puzzle @returns {Promise<Step[]>} from the givens to the end */
 async function stepsOf({ box_height, box_width, givens }) {
@@ -110,7 +67,7 @@ async function climb(page, next) {
 
 test('a puzzle is played to its end by keys, and the end takes nothing away', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
-  const puzzle = await shipped('classic');
+  const puzzle = await shipped(lab.address, 'classic');
   const shape = new Shape(3, 3);
   const start = { values: puzzle.givens, candidates: puzzle.givens.map(() => /** @type {number[]} */ ([])) };
   const { values } = after(shape, start, await stepsOf(puzzle));
@@ -143,7 +100,7 @@ test('a puzzle is played to its end by keys, and the end takes nothing away', as
 });
 
 test('a full board with a mistake is not the end', async () => {
-  const puzzle = await shipped('classic');
+  const puzzle = await shipped(lab.address, 'classic');
   const right = new URLSearchParams(addressAfter(puzzle, await stepsOf(puzzle)).slice(1));
   const digits = right.get('d') ?? '';
   right.set('d', `${digits.slice(0, 2)}${(Number(digits[2]) % 9) + 1}${digits.slice(3)}`);
@@ -182,7 +139,7 @@ test('mistakes are shown on request only', async () => {
 
 test('a hint is a ladder: where, which, why, and then it is done', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
-  const [step] = await stepsOf(await shipped('classic'));
+  const [step] = await stepsOf(await shipped(lab.address, 'classic'));
   const [{ row, column, digit }] = step.placements;
   const at = new Shape(3, 3).at(row, column);
   await climb(page, 'Which technique?');
@@ -215,7 +172,7 @@ test('a hint is a ladder: where, which, why, and then it is done', async () => {
 });
 
 test('a chain is drawn with its rings, crosses and arrows, and struck out by Do it', async () => {
-  const puzzle = await shipped('16x16');
+  const puzzle = await shipped(lab.address, '16x16');
   const steps = await stepsOf(puzzle);
   const simple = /^(x|xy|alternating)-chain$|kite|skyscraper|turbot/;
   const index = steps.findIndex(({ technique }) => simple.test(technique));
@@ -369,141 +326,6 @@ test('marks are kept by the person or by the program, and the hint uses them', a
   await page.keyboard.press('Control+z');
   await drawn(page);
   assert.match(await labelOf(page, 3), /blank$/);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('the clock runs while the game is in sight; reload, other tabs and a pause lose nothing', async () => {
-  const { page, problems, close } = await lab.visit({}, CLASSIC);
-  await page.clock.install();
-  await page.reload();
-  await page.waitForSelector('html[data-ready]');
-  await cell(page, 2).click();
-  await page.keyboard.press('4');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+2');
-  await page.clock.fastForward(65_000);
-  const shown = await seconds(page);
-  assert.ok(shown >= 65, `${shown} s`);
-  await page.keyboard.press('p');
-  const paused = await seconds(page);
-  assert.equal(await cell(page, 2).isVisible(), false, 'a pause is no time to think');
-  await page.clock.fastForward(3_600_000);
-  assert.equal(await seconds(page), paused);
-  await page.click('#go-on');
-  await page.clock.fastForward(10_000);
-  assert.ok((await seconds(page)) >= paused + 10);
-  await page.click('#to-race');
-  await page.waitForSelector('#view-race:visible');
-  const left = await seconds(page);
-  await page.clock.fastForward(3_600_000);
-  await page.click('#to-play');
-  await page.waitForSelector('#view-play:visible');
-  assert.ok((await seconds(page)) - left < 600, 'another tab is not the game');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  const hidden = await seconds(page);
-  await page.clock.fastForward(3_600_000);
-  assert.equal(await seconds(page), hidden);
-  await page.reload();
-  await page.waitForSelector('html[data-ready]');
-  await drawn(page);
-  assert.ok((await seconds(page)) >= hidden && (await seconds(page)) < hidden + 600);
-  assert.equal((await board(page))[2], 4);
-  assert.match(await labelOf(page, 3), /candidates 2$/);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('a new puzzle is asked for by level or technique, with the wishes that were made', async () => {
-  const { page, problems, close } = await lab.visit({}, CLASSIC);
-  const puzzle = await shipped('escargot');
-  /** @type {object[]} */
-  const wishes = [];
-  await page.route('**/api/generate', (route) => {
-    wishes.push(route.request().postDataJSON());
-    return route.fulfill({
-      json: { puzzle, seed: wishes.length, blanks: 58, says: `Made ${wishes.length}.` },
-    });
-  });
-  const technique = { id: 'some-fish', title: 'Some fish', rating: 3.2 };
-  await page.route('**/api/techniques', (route) => route.fulfill({ json: [technique] }));
-  await page.click('#new-evil');
-  await says(page, 'read-as', 'Made 1');
-  await page.click('#new-wishes summary');
-  await page.waitForSelector('#new-technique option[value=some-fish]', { state: 'attached' });
-  assert.equal(
-    await page.isDisabled('#new-by-technique'),
-    true,
-    'without a technique there is nothing to make',
-  );
-  await page.selectOption('#new-symmetry', 'rotate');
-  await page.fill('#new-clues', '26');
-  await page.selectOption('#new-technique', 'some-fish');
-  await page.click('#new-by-technique');
-  await says(page, 'read-as', 'Made 2');
-  const usual = { side: 9, limits: { seconds: 30 } };
-  assert.deepEqual(wishes, [
-    { level: 'evil', ...usual },
-    { technique: 'some-fish', symmetry: 'rotate', clues: 26, ...usual },
-  ]);
-  assert.deepEqual(await board(page), puzzle.givens);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('a booklet of new puzzles comes as a PDF file', async () => {
-  const { page, problems, close } = await lab.visit({}, CLASSIC);
-  await page.click('#new-wishes summary');
-  await page.fill('#booklet-count', '3');
-  await page.selectOption('#booklet-level', 'easy');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#booklet-make')]);
-  assert.equal(file.suggestedFilename(), 'sudoku-easy.pdf');
-  const parts = [];
-  for await (const part of await file.createReadStream()) parts.push(part);
-  const text = Buffer.concat(parts).toString('latin1');
-  assert.ok(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'));
-  // A page of puzzles, and one of solutions.
-  assert.equal(text.match(/\/Type \/Page\b(?!s)/g)?.length, 2);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('a game is found again by its puzzle alone; a new puzzle begins its own', async () => {
-  const { page, problems, close } = await lab.visit({}, CLASSIC);
-  await page.clock.install();
-  await page.reload();
-  await page.waitForSelector('html[data-ready]');
-  await cell(page, 2).click();
-  await page.keyboard.press('4');
-  await page.clock.fastForward(300_000);
-  const played = await seconds(page);
-  assert.ok(played >= 300);
-  await page.click('#new-easy');
-  await page.waitForFunction(() => !document.getElementById('read-as')?.textContent?.includes('classic'));
-  await drawn(page);
-  assert.ok((await seconds(page)) < 300, 'its clock begins');
-  await page.selectOption('#shipped', { label: 'classic' });
-  await drawn(page);
-  assert.equal((await board(page))[2], 4);
-  assert.ok((await seconds(page)) >= played);
-  await page.click('#to-solve');
-  await page.waitForSelector('#view-solve [data-cell="2"][aria-label*="entered 4"]:visible');
-  await page.goto('about:blank');
-  await page.goto(lab.address);
-  await page.waitForSelector('html[data-ready]');
-  await page.click('nav >> text=Play');
-  await page.selectOption('#shipped', { label: 'classic' });
-  await drawn(page);
-  assert.equal((await board(page))[2], 4, 'kept in the browser, not in the address alone');
-  await page.click('#play-again');
-  await drawn(page);
-  assert.equal((await board(page))[2], 0);
-  await page.keyboard.press('Control+z');
-  await drawn(page);
-  assert.equal((await board(page))[2], 4);
   assert.deepEqual(problems, []);
   await close();
 });
