@@ -17,7 +17,7 @@ use sudolab_lab::experiment::{Entrant, Experiment, NamedPuzzle, RunKey, Setup, S
 use sudolab_lab::record::Other;
 use sudolab_lab::report::{self, Report};
 use sudolab_lab::rows::{Rows, RowsError};
-use sudolab_lab::run::{self, Measured};
+use sudolab_lab::run::{self, CpuClock, Measured};
 
 /// Runs of one experiment, at most: their rows fit into a request for their report.
 pub(crate) const MOST_RUNS: u64 = 50_000;
@@ -137,7 +137,8 @@ async fn measure(
     let memory = experiment.contest().contest().limits.memory.unwrap_or_default();
     let slot = app.admission.admit_part(memory, cancel).await?;
     let experiment = experiment.clone();
-    aside(move || run::one(&experiment, run, &slot.cancel).ok_or_else(ApiError::closing)).await
+    let measured = move || run::one(&experiment, run, &slot.cancel, &mut CpuClock::default());
+    aside(move || measured().ok_or_else(ApiError::closing)).await
 }
 
 /// Rows, and the form of their report.
