@@ -77,6 +77,12 @@ impl Wish {
                 "boards above {MAX_SIDE}x{MAX_SIDE} have no level, and this is {side}x{side}"
             ));
         }
+        if let Some(technique) = self.technique.filter(|technique| place_of(technique).is_none()) {
+            return Some(format!(
+                "{} belongs to the rating alone: no way of `logic` uses it",
+                technique.id
+            ));
+        }
         let above_easy =
             self.rating.is_some_and(|(above, _)| above > Grade::Easy.bounds().1 - 0.05);
         (side == 4 && above_easy).then(|| "every 4x4 puzzle is easy".to_owned())
@@ -220,11 +226,15 @@ fn judge_value(puzzle: &Puzzle, above: f64, up_to: f64) -> Judgement {
     }
 }
 
+/// Where a technique stands in the list of `logic`.
+fn place_of(technique: &Technique) -> Option<usize> {
+    TECHNIQUES.iter().position(|other| other.id == technique.id)
+}
+
 /// Does the way use the technique, and nothing harder?
 fn judge_technique(puzzle: &Puzzle, wished: &Technique) -> Judgement {
     let (mut board, mut used) = (Board::new(puzzle), false);
-    let place =
-        TECHNIQUES.iter().position(|technique| technique.id == wished.id).unwrap_or_default();
+    let Some(place) = place_of(wished) else { return Judgement::TooEasy };
     while !board.is_solved() {
         let Some(step) = TECHNIQUES[..=place].iter().find_map(|technique| technique.first(&board))
         else {

@@ -3,6 +3,7 @@
 import { post, postForFile } from './api.js';
 import { button } from './controls.js';
 import { download, h } from './dom.js';
+import { Making } from './making.js';
 import { say } from './notices.js';
 import { LEVELS } from './wishes.js';
 
@@ -20,9 +21,7 @@ export class BookletForm {
    */
   constructor(wishes, failed) {
     this.wishes = wishes;
-    this.failed = failed;
-    /** @type {AbortController | null} */
-    this.making = null;
+    this.making = new Making('booklet-cancel', 'No booklet was made.', failed);
     this.level = select('booklet-level', 'Level of the booklet', LEVELS, 'medium');
     this.perPage = select('booklet-per-page', 'Puzzles on a page', PER_PAGE.map(String), '6');
     this.count = h('input', {
@@ -32,8 +31,6 @@ export class BookletForm {
       max: MOST,
       value: 12,
     });
-    this.cancel = button('booklet-cancel', 'Cancel', () => this.making?.abort(), 'danger');
-    this.cancel.hidden = true;
     this.start = button('booklet-make', 'Download PDF', () => this.make());
     this.element = h(
       'div',
@@ -43,28 +40,17 @@ export class BookletForm {
       this.perPage,
       h('span', { class: 'hint' }, 'on a page'),
       this.start,
-      this.cancel,
+      this.making.button,
     );
   }
 
-  async make() {
-    this.making?.abort();
-    const making = new AbortController();
-    this.making = making;
-    this.cancel.hidden = false;
-    try {
-      const puzzles = await this.puzzles(making.signal);
-      const level = this.level.value;
-      const title = `Sudoku, ${level}`;
-      const body = { puzzles, title, per_page: Number(this.perPage.value) };
-      download(`sudoku-${level}.pdf`, await postForFile('booklet', body, making.signal));
+  make() {
+    return this.making.begin(async (signal) => {
+      const [puzzles, level] = [await this.puzzles(signal), this.level.value];
+      const body = { puzzles, title: `Sudoku, ${level}`, per_page: Number(this.perPage.value) };
+      download(`sudoku-${level}.pdf`, await postForFile('booklet', body, signal));
       say(`A booklet of ${puzzles.length} puzzles, with their solutions at the end.`);
-    } catch (error) {
-      if (making.signal.aborted) say('No booklet was made.');
-      else this.failed(error);
-    } finally {
-      if (this.making === making) this.cancel.hidden = true;
-    }
+    });
   }
 
   /** @param {AbortSignal} signal @returns {Promise<Puzzle[]>} */

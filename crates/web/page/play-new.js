@@ -3,6 +3,7 @@
 import { get, post } from './api.js';
 import { button } from './controls.js';
 import { h } from './dom.js';
+import { Making } from './making.js';
 import { say } from './notices.js';
 import { BookletForm } from './play-booklet.js';
 import { LEVELS } from './wishes.js';
@@ -36,10 +37,7 @@ export class NewPuzzle {
   constructor(take, failed) {
     this.take = take;
     this.failed = failed;
-    /** @type {AbortController | null} */
-    this.making = null;
-    this.cancel = button('play-new-cancel', 'Cancel', () => this.making?.abort(), 'danger');
-    this.cancel.hidden = true;
+    this.making = new Making('play-new-cancel', 'No puzzle was made.', failed);
     this.symmetry = select('new-symmetry', 'Symmetry of the givens', SYMMETRIES);
     this.clues = h('input', { type: 'number', id: 'new-clues', min: 17, max: 80, placeholder: 'any' });
     this.technique = select('new-technique', 'Hardest technique', [['', 'Technique…']]);
@@ -60,7 +58,7 @@ export class NewPuzzle {
     return h(
       'div',
       { class: 'play-new', role: 'group', 'aria-label': 'New puzzle' },
-      h('div', { class: 'cluster' }, h('span', { class: 'cluster-name' }, 'New'), levels, this.cancel),
+      h('div', { class: 'cluster' }, h('span', { class: 'cluster-name' }, 'New'), levels, this.making.button),
       h(
         'details',
         { class: 'wishes', id: 'new-wishes', ontoggle: () => this.learnTechniques() },
@@ -97,23 +95,14 @@ export class NewPuzzle {
   }
 
   /** @param {Wish} wish a level or a technique; the other wishes are added */
-  async make(wish) {
-    this.making?.abort();
-    const making = new AbortController();
-    this.making = making;
-    this.cancel.hidden = false;
+  make(wish) {
     say('A puzzle is being made…');
-    try {
+    return this.making.begin(async (signal) => {
       /** @type {Generated} */
-      const made = await post('generate', { ...wish, ...this.wishes() }, making.signal);
+      const made = await post('generate', { ...wish, ...this.wishes() }, signal);
       this.take(made.puzzle, made.says);
       say(made.says);
-    } catch (error) {
-      if (making.signal.aborted) say('No puzzle was made.');
-      else this.failed(error);
-    } finally {
-      if (this.making === making) this.cancel.hidden = true;
-    }
+    });
   }
 
   /** @returns {Wish} what is wished beside the level; what is not wished is left out */

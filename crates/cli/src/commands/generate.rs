@@ -52,7 +52,7 @@ pub(crate) struct GenerateArgs {
     /// Values of Sudoku Explainer, such as 2.6..4.0.
     #[arg(long, value_name = "A..B", value_parser = parse_range, help_heading = "Wishes")]
     rating: Option<(f64, f64)>,
-    /// The hardest technique of its way, such as x-wing.
+    /// The hardest technique of its way, such as x-wing; '?' lists them.
     #[arg(long, value_name = "ID", value_parser = parse_technique, help_heading = "Wishes")]
     technique: Option<&'static Technique>,
     /// Exactly so many givens.
