@@ -1,12 +1,11 @@
-//! WXYZ-wing: four cells with four digits, in a box and a line that cross it. If all digits but one can stand there only
-//! once, the four cells cannot do without that one: what sees all its places falls.
+//! WXYZ-wing: four cells with four digits. If all digits but one can stand there only once, the four cells cannot do
+//! without that one: what sees all its places falls.
 
 use super::board::Board;
-use super::cell_set::{CellSet, Map};
+use super::cell_set::Map;
 use super::step::{Pattern, Search, Seen, Technique, candidates_of};
 use super::words;
-use std::collections::HashSet;
-use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
+use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const WXYZ_WING: Technique =
     Technique { id: "wxyz-wing", title: "WXYZ-wing", rating: 5.5, find };
@@ -16,20 +15,9 @@ const SIZE: usize = 4;
 fn find(search: &mut Search) -> Seen {
     let board = search.board;
     let Some(map) = Map::new(board) else { return Seen::Continue(()) };
-    let mut known = HashSet::new();
-    let units = board.shape().units();
-    for square in units.iter().filter(|unit| unit.kind == UnitKind::Box) {
-        let crosses = |line: &&sudolab_core::Unit| {
-            line.kind != UnitKind::Box && line.cells.iter().any(|cell| square.cells.contains(cell))
-        };
-        for line in units.iter().filter(crosses) {
-            let both: CellSet = square.cells.iter().chain(&line.cells).copied().collect();
-            let fits = |cell: &Cell| (2..=SIZE).contains(&board.candidates(*cell).len());
-            let cells: Vec<Cell> = both.iter().filter(fits).collect();
-            extend(search, &map, &cells, &mut Vec::new(), DigitSet::EMPTY, &mut known)?;
-        }
-    }
-    Seen::Continue(())
+    let fits = |cell: &Cell| (2..=SIZE).contains(&board.candidates(*cell).len());
+    let cells: Vec<Cell> = board.blanks().filter(fits).collect();
+    extend(search, &map, &cells, &mut Vec::new(), DigitSet::EMPTY)
 }
 
 fn extend(
@@ -38,19 +26,23 @@ fn extend(
     cells: &[Cell],
     chosen: &mut Vec<Cell>,
     digits: DigitSet,
-    known: &mut HashSet<CellSet>,
 ) -> Seen {
     if chosen.len() == SIZE {
-        let is_new = digits.len() == SIZE && known.insert(chosen.iter().copied().collect());
-        return if is_new { judge(search, map, chosen, digits) } else { Seen::Continue(()) };
+        let is_full = digits.len() == SIZE;
+        return if is_full { judge(search, map, chosen, digits) } else { Seen::Continue(()) };
     }
     for (at, &cell) in cells.iter().enumerate() {
         let wider = digits | search.board.candidates(cell);
-        if wider.len() <= SIZE {
-            chosen.push(cell);
-            extend(search, map, &cells[at + 1..], chosen, wider, known)?;
-            chosen.pop();
+        if wider.len() > SIZE {
+            continue;
         }
+        chosen.push(cell);
+        // A digit that can stand twice can do so with more cells, too.
+        let free = wider.iter().filter(|&digit| !stands_once(search.board, chosen, digit));
+        if free.take(2).count() < 2 {
+            extend(search, map, &cells[at + 1..], chosen, wider)?;
+        }
+        chosen.pop();
     }
     Seen::Continue(())
 }

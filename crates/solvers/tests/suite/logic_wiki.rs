@@ -56,9 +56,6 @@ const WAIVED: &[(&str, &str, &str)] = &[
         "type2BTest1",
         "one of its two removals follows from no rectangle alone that we see",
     ),
-    ("WXYZWing", "test3", "the four cells lie in no one box and line; ALS-XZ finds it"),
-    ("WXYZWing", "test7", "the four cells lie in no one box and line; ALS-XZ finds it"),
-    ("WXYZWing", "test8", "the four cells lie in no one box and line; ALS-XZ finds it"),
     ("PruneCandidates", "test", "no technique: a board never has these candidates"),
 ];
 
