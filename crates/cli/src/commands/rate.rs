@@ -1,6 +1,6 @@
 //! `sudolab rate`: how hard a puzzle is for a person.
 
-use super::progress_bar;
+use super::{progress_bar, usual_threads};
 use crate::args::{InputArgs, parse_threads};
 use crate::input::{self, Source};
 use crate::output::{self, Exit};
@@ -75,8 +75,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     let bar = (!is_one).then(|| progress_bar(records.len()));
     let mut summary = Summary::default();
     let mut out = output::data();
-    let threads =
-        args.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
+    let threads = args.threads.unwrap_or_else(usual_threads);
     in_order(
         &records,
         threads,

@@ -162,10 +162,13 @@ fn counted(steps: &[Step]) -> Vec<(&'static Technique, usize)> {
 /// The value of a puzzle that is known to have one solution, or `None` as soon as it is above
 /// `at_most` (or beyond all techniques).
 pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
+    let is_within = |rating: f64| rating < at_most + 0.05;
+    let allowed = EXPLAINER.partition_point(|technique| is_within(technique.rating));
     let mut board = Board::new(puzzle);
     let mut hardest: f64 = 1.0;
     while !board.is_solved() {
-        let step = easiest_step(EXPLAINER, &board).filter(|step| step.rating < at_most + 0.05)?;
+        let step =
+            easiest_step(&EXPLAINER[..allowed], &board).filter(|step| is_within(step.rating))?;
         hardest = hardest.max(step.rating);
         board.apply(&step);
     }

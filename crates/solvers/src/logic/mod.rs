@@ -196,6 +196,7 @@ mod tests {
     #[test]
     fn techniques_are_in_order_and_have_names_of_their_own() {
         assert!(TECHNIQUES.is_sorted_by(|a, b| a.rating <= b.rating));
+        assert!(EXPLAINER.is_sorted_by(|a, b| a.rating <= b.rating));
         let ids: HashSet<_> = TECHNIQUES.iter().map(|technique| technique.id).collect();
         assert_eq!(ids.len(), TECHNIQUES.len());
         assert_eq!(technique("x-wing").map(|technique| technique.rating), Some(3.2));
