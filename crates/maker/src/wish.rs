@@ -79,7 +79,7 @@ impl Wish {
         }
         if let Some(technique) = self.technique.filter(|technique| place_of(technique).is_none()) {
             return Some(format!(
-                "{} belongs to the rating alone: no way of `logic` uses it",
+                "{} belongs to the rating alone: a person has other names for it",
                 technique.id
             ));
         }
