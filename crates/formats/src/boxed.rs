@@ -18,7 +18,7 @@ pub(crate) const ENTRY: Entry = Entry {
         false => rows::read(text, options, sink),
     },
     write: Writer::Each { write, between: Some("\n") },
-    keeps: Keeps { boxes: true, ..Keeps::DIGITS },
+    keeps: Keeps { boxes: true, by_borders: true, ..Keeps::DIGITS },
 };
 
 fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
@@ -87,9 +87,17 @@ mod tests {
     #[test]
     fn the_drawn_boxes_are_the_boxes() {
         let mut board = boards(&".".repeat(36), Format::Line).remove(0);
-        board.givens = sudolab_core::Grid::empty(Shape::new(3, 2).unwrap());
-        let drawn = write(&board, Format::Boxed, &WriteOptions::default()).unwrap();
-        assert!(drawn.text.starts_with("+-----+-----+-----+\n| . . | . . | . . |\n"));
-        assert_eq!(boards(&drawn.text, Format::Boxed), [board]);
+        for (height, width) in [(3, 2), (2, 3)] {
+            board.givens = sudolab_core::Grid::empty(Shape::new(height, width).unwrap());
+            let drawn = write(&board, Format::Boxed, &WriteOptions::default()).unwrap();
+            assert!(drawn.lost.is_empty());
+            assert_eq!(boards(&drawn.text, Format::Boxed), [board.clone()], "{}", drawn.text);
+        }
+        // Borders around single rows or columns are in use for other boxes, too.
+        for (height, width) in [(1, 6), (6, 1)] {
+            board.givens = sudolab_core::Grid::empty(Shape::new(height, width).unwrap());
+            let drawn = write(&board, Format::Boxed, &WriteOptions::default()).unwrap();
+            assert_eq!(drawn.lost.len(), 1, "{}", drawn.text);
+        }
     }
 }

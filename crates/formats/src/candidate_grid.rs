@@ -18,7 +18,14 @@ pub(crate) const ENTRY: Entry = Entry {
     sniff: None,
     read,
     write: Writer::Each { write, between: Some("\n") },
-    keeps: Keeps { boxes: true, filled: false, dead: false, marks: true, ..Keeps::DIGITS },
+    keeps: Keeps {
+        boxes: true,
+        by_borders: true,
+        filled: false,
+        dead: false,
+        marks: true,
+        ..Keeps::DIGITS
+    },
 };
 
 pub(crate) fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {

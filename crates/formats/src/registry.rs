@@ -97,6 +97,8 @@ pub(crate) enum Writer {
 #[derive(Clone, Copy)]
 pub(crate) struct Keeps {
     pub(crate) boxes: bool,
+    /// They are kept by borders between them, which show none that is one cell high or wide.
+    pub(crate) by_borders: bool,
     /// Whether a cell is filled or has one candidate.
     pub(crate) filled: bool,
     /// That an open cell has no candidate.
@@ -112,6 +114,7 @@ impl Keeps {
     /// Only digits.
     pub(crate) const DIGITS: Keeps = Keeps {
         boxes: false,
+        by_borders: false,
         filled: true,
         dead: true,
         placed: false,

@@ -211,7 +211,9 @@ fn has_top(board: &Board) -> bool {
 fn losses(board: &Board, keeps: Keeps) -> Vec<Loss> {
     let shape = board.shape();
     let mut lost = Vec::new();
-    if !keeps.boxes && Shape::for_side(shape.side()) != Ok(shape) {
+    let is_drawn = shape.box_height() > 1 && shape.box_width() > 1;
+    let keeps_boxes = keeps.boxes && (is_drawn || !keeps.by_borders);
+    if !keeps_boxes && Shape::for_side(shape.side()) != Ok(shape) {
         lost.push(Loss::Boxes(shape));
     }
     let placed = board.placed.as_ref().map_or(0, |grid| grid.filled());
