@@ -255,7 +255,7 @@ test('a cancelled local search keeps its population, and all that it did', async
   );
   await page.click('#cancel');
   await page.waitForSelector('#result .verdict');
-  assert.equal(await page.textContent('#tab-tree'), 'Population');
+  await page.waitForFunction(() => document.getElementById('tab-tree')?.textContent === 'Population');
   const total = Number(await page.getAttribute('#scrub', 'max'));
   assert.ok(total > 8_000, `${total} events can be watched`);
   await goTo(page, total - 100);
