@@ -309,3 +309,20 @@ fn marks_and_line_ends_of_other_editors() {
     assert_eq!(output.status.code(), Some(2));
     assert!(words(&output).contains("utf16: the text is UTF-16: save it as UTF-8"));
 }
+
+#[test]
+fn a_hint_finds_the_puzzle_that_a_board_was_begun_from() {
+    let folder = folder("hint");
+    let other = "1".to_string() + &".".repeat(80) + "\n";
+    fs::write(folder.join("two.txt"), other + CLASSIC).unwrap();
+    let hint = |board: &str| {
+        sudolab(&folder).args(["hint", board, "--puzzle", "two.txt"]).output().unwrap()
+    };
+    let mistaken = CLASSIC.trim().replace("....8..79", "..3.8..79");
+    let said = String::from_utf8(hint(&mistaken).stdout).unwrap();
+    assert_eq!(said, "r9c3 cannot be 3\n");
+    let refused = hint(&mistaken.replacen('5', "6", 1));
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.contains("begun from none of its 2 puzzles"), "{error}");
+    assert_eq!(refused.status.code(), Some(2));
+}

@@ -179,10 +179,10 @@ impl Chosen {
 
 /// Every order of lines that keeps them in their groups.
 fn line_orders(groups: usize, each: usize) -> Vec<Vec<usize>> {
-    let mut orders = vec![Vec::new()];
-    for group_order in permutations(groups).iter() {
+    let mut orders = Vec::new();
+    for group_order in permutations(groups) {
         let mut within = vec![Vec::new()];
-        for &group in group_order {
+        for group in group_order {
             let mut longer = Vec::new();
             for start in &within {
                 for inner in permutations(each) {
@@ -194,7 +194,6 @@ fn line_orders(groups: usize, each: usize) -> Vec<Vec<usize>> {
         }
         orders.extend(within);
     }
-    orders.retain(|order: &Vec<usize>| !order.is_empty());
     orders
 }
 

@@ -14,12 +14,14 @@ mod carve;
 mod classic;
 mod fill;
 pub mod forms;
+mod in_order;
 mod many;
 pub mod rating;
 pub mod shipped;
 mod symmetry;
 mod wish;
 
+pub use in_order::in_order;
 pub use many::Effort;
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use wish::Wish;

@@ -93,22 +93,24 @@ impl Wish {
         if self.shape.side() == 9 { BLOCK } else { 1 }
     }
 
-    /// The attempts of a block that fulfil the wish, in order.
+    /// The attempts of a block that fulfil the wish, in order, each with its number.
     pub(crate) fn block(
         &self,
         solver: &mut Solver,
         seed: u64,
         block: u64,
         cancel: &Cancel,
-    ) -> Vec<Made> {
+    ) -> Vec<(u64, Made)> {
         let size = self.block_size();
-        let randoms = (block * size..(block + 1) * size).map(|attempt| random_of(seed, attempt));
-        let mut attempts: Vec<Attempt> = randoms.map(|random| self.begin(random)).collect();
+        let numbers = block * size..(block + 1) * size;
+        let begun = numbers.clone().map(|number| self.begin(random_of(seed, number)));
+        let mut attempts: Vec<Attempt> = begun.collect();
         match self.shape.side() {
             9 => self.carve_classic(solver, &mut attempts),
             _ => attempts.iter_mut().for_each(|attempt| self.carve_any(attempt, cancel)),
         }
-        attempts.into_iter().filter_map(|attempt| self.fulfil(attempt, cancel)).collect()
+        let fulfilled = |(number, attempt)| Some((number, self.fulfil(attempt, cancel)?));
+        numbers.zip(attempts).filter_map(fulfilled).collect()
     }
 
     fn begin(&self, mut random: Random) -> Attempt {
@@ -168,7 +170,9 @@ impl Wish {
             puzzle.filled() == pattern.len()
                 && pattern.iter().all(|&cell| puzzle.get(cell).is_some())
         };
-        as_many && self.pattern.as_ref().is_none_or(in_place)
+        // Carved in groups, a single given may still be one too many.
+        let minimal = !self.minimal || self.symmetry == Symmetry::None || is_minimal(puzzle);
+        as_many && self.pattern.as_ref().is_none_or(in_place) && minimal
     }
 
     /// May givens be added?
@@ -244,6 +248,13 @@ fn judge_technique(puzzle: &Puzzle, wished: &Technique) -> Judgement {
         board.apply(&step);
     }
     if used { Judgement::Fits } else { Judgement::TooEasy }
+}
+
+/// Does every given that goes leave a second solution?
+fn is_minimal(puzzle: &Grid) -> bool {
+    let cells = puzzle.shape().all_cells().filter(|&cell| puzzle.get(cell).is_some());
+    let groups: Vec<Vec<Cell>> = cells.map(|cell| vec![cell]).collect();
+    carve::groups(puzzle, &groups, 0, &Cancel::new()).filled() == puzzle.filled()
 }
 
 /// One attempt: a solution, the order in which givens go, and what is left.

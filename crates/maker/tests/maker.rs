@@ -50,7 +50,8 @@ fn the_same_seed_makes_the_same_puzzles_on_any_number_of_threads() {
 #[test]
 fn minimal_puzzles_lose_their_only_solution_with_any_given() {
     let wish = Wish { minimal: true, ..Wish::any(Shape::classic()) };
-    for puzzle in make(&wish, 1, 300, 2) {
+    let symmetric = Wish { symmetry: Symmetry::Rotate, ..wish.clone() };
+    for puzzle in make(&wish, 1, 300, 2).into_iter().chain(make(&symmetric, 1, 20, 2)) {
         assert!(is_unique(&puzzle));
         let whole = digits(&puzzle);
         for cell in (0..81).filter(|&cell| whole[cell] != 0) {

@@ -1,6 +1,6 @@
 //! Hints on boards as people have them: half done, with wrong digits and wrong marks.
 
-use sudolab::hint::{Hint, MistakeKind, all_steps, hint};
+use sudolab::hint::{Hint, MistakeKind, Way, hint, way};
 use sudolab::{Board, Cancel, Cell, Digit, DigitSet, Grid, Limits, Random};
 
 const HARD: &str =
@@ -57,7 +57,8 @@ fn steps_follow_from_the_digits_and_marks_of_the_person() {
             if random.below(5) == 0 { DigitSet::EMPTY } else { all }
         });
         board.marks = Some(marks.collect());
-        let (steps, _) = all_steps(&board, 12.0, Limits::default(), &Cancel::new()).unwrap();
+        let Way { hint, steps, .. } = way(&board, 12.0, Limits::default(), &Cancel::new());
+        assert_eq!(hint.says(), ask(&board).says());
         assert!(!steps.is_empty());
         for help in &steps {
             let is_right = |&(cell, digit): &(Cell, Digit)| solution.get(cell) == Some(digit);
@@ -94,7 +95,7 @@ fn where_logic_ends_the_smallest_search_refutes_a_wrong_digit() {
     let (mut board, solution) = (board("@escargot"), sudolab::solve("@escargot").unwrap());
     // All that singles can do is done.
     let mut placed = Grid::empty(board.shape());
-    let (singles, end) = all_steps(&board, 2.5, Limits::default(), &Cancel::new()).unwrap();
+    let Way { steps: singles, end, .. } = way(&board, 2.5, Limits::default(), &Cancel::new());
     for &(cell, digit) in singles.iter().flat_map(|help| &help.step.placements) {
         placed.set(cell, Some(digit));
     }

@@ -110,12 +110,12 @@ impl HintAsked {
 
     pub(crate) fn answer(&self, cancel: &Cancel) -> wire::Hint {
         let HintAsked { board, hardest, all, limits } = self;
-        let given = hint::hint(board, *hardest, *limits, cancel);
-        let mut told = wire::Hint::new(board.shape(), &given);
-        if *all && let Ok((steps, _)) = hint::all_steps(board, *hardest, *limits, cancel) {
-            told.steps = steps.iter().map(|help| wire::Step::new(board.shape(), help)).collect();
+        if !all {
+            let hint = hint::hint(board, *hardest, *limits, cancel);
+            return wire::Hint::new(board.shape(), &hint, &[]);
         }
-        told
+        let way = hint::way(board, *hardest, *limits, cancel);
+        wire::Hint::new(board.shape(), &way.hint, &way.steps)
     }
 }
 

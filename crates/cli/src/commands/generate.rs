@@ -224,11 +224,14 @@ fn by_blanks(
         true => "made the legacy way: the number of solutions is not ensured",
         false => "each with exactly one solution",
     };
-    Ok(format!("{} of {shape}, {blanks} of {cells} cells blank, {solutions}", puzzles(args.count)))
+    Ok(format!(
+        "{} of {shape}, {blanks} of {cells} cells blank, {solutions}",
+        counted(args.count as u64, "puzzle")
+    ))
 }
 
-fn puzzles(count: usize) -> String {
-    format!("{} puzzle{}", grouped(count as u64), if count == 1 { "" } else { "s" })
+fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 fn by_wish(
@@ -243,9 +246,12 @@ fn by_wish(
     let watch = Watch::new(args.time_limit, cancel);
     let mut failed = None;
     let effort = wish.make_many(seed, args.count, threads, cancel, &mut |made| {
-        watch.found();
+        // Whoever reads the puzzles may take their time.
+        watch.set(None);
         bar.inc(1);
-        match out.put(made, true) {
+        let put = out.put(made, true);
+        watch.set(Some(Instant::now()));
+        match put {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failed = Some(error);
@@ -256,17 +262,20 @@ fn by_wish(
     if let Some(error) = failed {
         return Err(error);
     }
-    let made =
-        format!("{} of {}, each with exactly one solution", puzzles(effort.made), wish.shape);
-    let attempts = grouped(effort.attempts);
+    let made = format!(
+        "{} of {}, each with exactly one solution",
+        counted(effort.made as u64, "puzzle"),
+        wish.shape
+    );
+    let attempts = counted(effort.attempts, "attempt");
     Ok(match effort.made == args.count {
-        true => format!("{made}, from {attempts} attempts"),
+        true => format!("{made}, from {attempts}"),
         false if watch.ended() => format!(
-            "{made}; of {} wished no more was found within the limit ({attempts} attempts): a longer --time-limit \
+            "{made}; of {} wished no more was found within the limit ({attempts}): a longer --time-limit \
              or another seed may find some",
             args.count
         ),
-        false => format!("{made}; stopped after {attempts} attempts"),
+        false => format!("{made}; stopped after {attempts}"),
     })
 }
 
@@ -291,19 +300,22 @@ fn wish(args: &GenerateArgs) -> Result<Wish> {
     Ok(wish)
 }
 
-/// Turns the switch when nothing was found for too long.
+/// Turns the switch when nothing was found for too long. Time in which nobody looks does not count.
 struct Watch {
-    last: Arc<Mutex<Instant>>,
+    since: Arc<Mutex<Option<Instant>>>,
     ended: Arc<AtomicBool>,
 }
 
 impl Watch {
     fn new(limit: Duration, cancel: &Cancel) -> Watch {
-        let watch = Watch { last: Arc::new(Mutex::new(Instant::now())), ended: Arc::default() };
-        let (last, ended, cancel) = (watch.last.clone(), watch.ended.clone(), cancel.clone());
+        let since = Arc::new(Mutex::new(Some(Instant::now())));
+        let watch = Watch { since, ended: Arc::default() };
+        let (since, ended, cancel) = (watch.since.clone(), watch.ended.clone(), cancel.clone());
         std::thread::spawn(move || {
             loop {
-                let waited = last.lock().map_or(limit, |last| last.elapsed());
+                let waited = since
+                    .lock()
+                    .map_or(limit, |since| since.map_or(Duration::ZERO, |at| at.elapsed()));
                 if waited >= limit {
                     ended.store(true, Ordering::Relaxed);
                     return cancel.cancel();
@@ -314,9 +326,9 @@ impl Watch {
         watch
     }
 
-    fn found(&self) {
-        if let Ok(mut last) = self.last.lock() {
-            *last = Instant::now();
+    fn set(&self, since: Option<Instant>) {
+        if let Ok(mut known) = self.since.lock() {
+            *known = since;
         }
     }
 

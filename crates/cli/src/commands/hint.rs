@@ -4,13 +4,13 @@ use crate::args::InputArgs;
 use crate::input;
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
 use sudolab::formats::Options;
-use sudolab::hint::{Hint, all_steps, hint};
+use sudolab::hint::{Hint, Way, hint, way};
 use sudolab::maker::rating::Grade;
 use sudolab::{Board, Limits, wire};
 
@@ -70,34 +70,48 @@ struct Hinted {
 }
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
-    let source = input::load(&args.input, None)?;
-    let cancel = cancel_on_signal()?;
-    let record = source.reading.records.first().ok_or_else(|| anyhow!("there is no puzzle"))?;
+    let mut source = input::load(&args.input, None)?;
+    source.announce();
+    if args.input.ignore_rules {
+        source.forget_rules();
+    }
+    let records = &source.reading.records;
+    if records.len() > 1 {
+        eprintln!("note: a hint is for one puzzle: the first of {} is taken", records.len());
+    }
+    let record = records.first().ok_or_else(|| anyhow!("there is no puzzle"))?;
     let mut board = record.board.clone().map_err(|error| anyhow!(error))?;
     if let Some(original) = &args.puzzle {
         board = with_givens_of(&board, original)?;
     }
-    let given = hint(&board, args.hardest, LIMITS, &cancel);
-    let (steps, end) = match args.all.then(|| all_steps(&board, args.hardest, LIMITS, &cancel)) {
-        Some(Ok((steps, end))) => (steps, end),
-        _ => (Vec::new(), given.clone()),
+    let cancel = cancel_on_signal()?;
+    let way = match args.all {
+        true => way(&board, args.hardest, LIMITS, &cancel),
+        false => {
+            let hint = hint(&board, args.hardest, LIMITS, &cancel);
+            Way { end: hint.clone(), hint, steps: Vec::new() }
+        }
     };
+    print(&way, &board, record.line, args)?;
+    Ok(exit(&way.end))
+}
+
+fn print(way: &Way, board: &Board, line: usize, args: &HintArgs) -> Result<()> {
     let mut out = output::data();
     if args.json {
-        let mut told = wire::Hint::new(board.shape(), &given);
-        told.steps = steps.iter().map(|help| wire::Step::new(board.shape(), help)).collect();
-        let hinted = Hinted { line: record.line, puzzle: (&board).into(), hint: told };
+        let hint = wire::Hint::new(board.shape(), &way.hint, &way.steps);
+        let hinted = Hinted { line, puzzle: board.into(), hint };
         writeln!(out, "{}", serde_json::to_string(&hinted)?)?;
-    } else if steps.is_empty() {
-        writeln!(out, "{}", sentence(&given, args.rung))?;
+    } else if way.steps.is_empty() {
+        writeln!(out, "{}", sentence(&way.hint, args.rung))?;
     } else {
-        for (number, help) in (1..).zip(&steps) {
+        for (number, help) in (1..).zip(&way.steps) {
             writeln!(out, "{number:>3}  {:.1}  {}", help.step.rating, help.proof)?;
         }
-        writeln!(out, "{}", end.says())?;
+        writeln!(out, "{}", way.end.says())?;
     }
     out.flush()?;
-    Ok(exit(&end))
+    Ok(())
 }
 
 fn exit(hint: &Hint) -> Exit {
@@ -119,28 +133,33 @@ fn sentence(hint: &Hint, rung: u8) -> String {
     }
 }
 
-/// The board with the digits of the original as givens, the others as the person's.
+/// The board with the digits of the original as givens, the others as the person's. Of several originals the
+/// one is taken that it was begun from.
 fn with_givens_of(board: &Board, original: &str) -> Result<Board> {
     let source = input::load_named(original, &Options::default())?;
-    let record = source.reading.records.first().ok_or_else(|| anyhow!("--puzzle has no puzzle"))?;
-    let first = record.board.clone().map_err(|error| anyhow!("--puzzle: {error}"))?;
-    let shape = board.shape();
-    ensure!(
-        first.shape() == shape,
-        "--puzzle is a {} board, and the other a {shape}",
-        first.shape()
-    );
-    let mut placed = sudolab::Grid::empty(shape);
-    for cell in shape.all_cells() {
-        match (first.givens.get(cell), board.digit(cell)) {
-            (Some(given), Some(digit)) => ensure!(
-                given == digit,
-                "{} is {given} in --puzzle and {digit} here: a given was changed",
-                shape.name(cell)
-            ),
-            (None, digit) => placed.set(cell, digit),
-            (Some(_), None) => {}
-        }
+    let originals = source.reading.records.iter().filter_map(|record| record.board.as_ref().ok());
+    let originals: Vec<&Board> =
+        originals.filter(|original| original.shape() == board.shape()).collect();
+    let begun_from = |original: &&&Board| changed(board, original).is_none();
+    let found = originals.iter().find(begun_from).ok_or_else(|| match originals[..] {
+        [] => anyhow!("--puzzle has no {} board, and the other is one", board.shape()),
+        [only] => anyhow!("--puzzle: {}", changed(board, only).unwrap_or_default()),
+        _ => anyhow!("--puzzle: the board was begun from none of its {} puzzles", originals.len()),
+    })?;
+    let mut placed = sudolab::Grid::empty(board.shape());
+    for cell in board.shape().all_cells().filter(|&cell| found.givens.get(cell).is_none()) {
+        placed.set(cell, board.digit(cell));
     }
-    Ok(Board { givens: first.givens, placed: Some(placed), ..board.clone() })
+    Ok(Board { givens: found.givens.clone(), placed: Some(placed), ..board.clone() })
+}
+
+/// The first given of the original that is another digit now. One that is missing was not copied.
+fn changed(board: &Board, original: &Board) -> Option<String> {
+    let shape = board.shape();
+    shape.all_cells().find_map(|cell| {
+        let (given, digit) = (original.givens.get(cell)?, board.digit(cell)?);
+        let name = shape.name(cell);
+        (given != digit)
+            .then(|| format!("{name} is {given} there and {digit} here: a given was changed"))
+    })
 }

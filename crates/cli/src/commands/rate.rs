@@ -8,13 +8,11 @@ use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::ops::ControlFlow;
 use sudolab::formats::Record;
+use sudolab::maker::in_order;
 use sudolab::maker::rating::{DIALECT, Grade, RateError, Rating, Step, rate};
 use sudolab::{Cancel, wire};
 
@@ -76,17 +74,18 @@ pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     let mut summary = Summary::default();
     let mut out = output::data();
     let threads = args.threads.unwrap_or_else(usual_threads);
-    in_order(
-        &records,
-        threads,
-        &cancel,
-        |record| row(record, args, is_one, &cancel),
-        |row: Row| {
-            summary.add(&row);
-            bar.iter().for_each(|bar| bar.inc(1));
-            writeln!(out, "{}", row.text)
-        },
-    )?;
+    let work = |(): &mut (), number: u64| {
+        let row = row(records.get(number as usize)?, args, is_one, &cancel);
+        (!cancel.is_cancelled()).then_some(row)
+    };
+    let mut written = Ok(());
+    in_order(threads.min(records.len()), &cancel, || (), work, &mut |_, row| {
+        summary.add(&row);
+        bar.iter().for_each(|bar| bar.inc(1));
+        written = writeln!(out, "{}", row.text);
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    written?;
     out.flush()?;
     if let Some(bar) = bar {
         bar.finish_and_clear();
@@ -102,43 +101,6 @@ fn sources(args: &RateArgs) -> Result<Vec<Source>> {
         sources.push(input::load(&input, None)?);
     }
     Ok(sources)
-}
-
-/// Works on all items with several threads, and hands out the results in the order of the items.
-fn in_order<T: Sync, R: Send, E>(
-    items: &[T],
-    threads: usize,
-    cancel: &Cancel,
-    work: impl Fn(&T) -> R + Sync,
-    mut take: impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E> {
-    let next = AtomicUsize::new(0);
-    let (sender, results) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads.min(items.len()) {
-            let (sender, next, work) = (sender.clone(), &next, &work);
-            scope.spawn(move || {
-                while !cancel.is_cancelled() {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(item) = items.get(number) else { break };
-                    // Nobody listens any more: the output has failed.
-                    if sender.send((number, work(item))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let (mut waiting, mut wanted) = (BTreeMap::new(), 0);
-        for (number, result) in results {
-            waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&wanted) {
-                take(result)?;
-                wanted += 1;
-            }
-        }
-        Ok(())
-    })
 }
 
 fn row(record: &Record, args: &RateArgs, is_one: bool, cancel: &Cancel) -> Row {
@@ -258,25 +220,5 @@ impl Summary {
         let counts = Grade::ALL.iter().zip(self.levels).filter(|(_, count)| *count > 0);
         let counts: Vec<String> = counts.map(|(level, count)| format!("{level} {count}")).collect();
         format!("{rated} of {puzzles} puzzles rated: {}", counts.join(", "))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_keep_the_order_whoever_is_first() {
-        let items: Vec<u64> = (0..200).collect();
-        let slow_at_first = |item: &u64| {
-            (0..(200 - item) * 1_000)
-                .fold(*item, |sum, more| std::hint::black_box(sum ^ more ^ more))
-        };
-        let mut seen = Vec::new();
-        let taken = in_order(&items, 4, &Cancel::new(), slow_at_first, |item| {
-            seen.push(item);
-            Ok::<(), ()>(())
-        });
-        assert_eq!((taken, seen), (Ok(()), items));
     }
 }

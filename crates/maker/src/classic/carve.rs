@@ -78,7 +78,8 @@ impl Carving {
         while let Some(group) = self.groups.get(self.settled) {
             let left = self.puzzle.iter().filter(|&&digit| digit != 0).count();
             if left < self.least + group.len() {
-                return false;
+                self.settled += 1;
+                continue;
             }
             let only = (group.len() == 1).then(|| usize::from(group[0]));
             self.take(self.settled..self.settled + 1);

@@ -24,8 +24,8 @@ use crate::check::{Solutions, check};
 use crate::solvers::logic::{self, Board as Marks, Step};
 use sudolab_core::{Board, Cancel, Grid, Limits, Puzzle};
 
-/// The largest side that hints are given for: beyond it a single technique may take minutes.
-pub const MAX_SIDE: usize = 16;
+/// Hints are given for the boards that can be rated.
+pub use crate::maker::rating::MAX_SIDE;
 
 /// What can be said to a person.
 #[derive(Clone, Debug)]
@@ -80,23 +80,31 @@ pub fn hint(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Hin
     }
 }
 
-/// Every step from here on, and what is to be said after the last: that it is solved, or that logic ends there.
-///
-/// # Errors
-/// What has to be said first: a mistake, or that it is no puzzle.
-pub fn all_steps(
-    board: &Board,
-    hardest: f64,
-    limits: Limits,
-    cancel: &Cancel,
-) -> Result<(Vec<Help>, Hint), Hint> {
-    let mut situation = situation(board, limits, cancel)?;
+/// The whole way from here.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// What [`hint`] says.
+    pub hint: Hint,
+    /// Every step; none if there is something else to say first.
+    pub steps: Vec<Help>,
+    /// What is to be said after the last: that it is solved, that logic ends there, or the hint once more.
+    pub end: Hint,
+}
+
+/// Every step from here on: see [`hint`].
+pub fn way(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Way {
+    let mut situation = match situation(board, limits, cancel) {
+        Ok(situation) => situation,
+        Err(hint) => return Way { hint: hint.clone(), steps: Vec::new(), end: hint },
+    };
     let mut steps = Vec::new();
     while let Some(step) = next_step(&situation.marks, hardest, cancel) {
         situation.marks.apply(&step);
         steps.push(Help::new(board.shape(), step));
     }
-    Ok((steps, situation.end(hardest, cancel)))
+    let end = situation.end(hardest, cancel);
+    let first = steps.first().cloned().map(Box::new);
+    Way { hint: first.map_or(end.clone(), Hint::Step), steps, end }
 }
 
 /// The easiest step; the clock is asked between techniques.

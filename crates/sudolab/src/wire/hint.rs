@@ -128,15 +128,15 @@ pub enum HintKind {
 }
 
 impl Hint {
-    /// A hint on a board of this shape.
-    pub fn new(shape: &Shape, hint: &hint::Hint) -> Hint {
+    /// A hint on a board of this shape, with the steps that were asked for.
+    pub fn new(shape: &Shape, hint: &hint::Hint, steps: &[Help]) -> Hint {
         use hint::Hint as From;
         let mut told = Hint {
             kind: HintKind::Solved,
             says: hint.says(),
             mistakes: Vec::new(),
             step: None,
-            steps: Vec::new(),
+            steps: steps.iter().map(|help| Step::new(shape, help)).collect(),
             suppose: None,
         };
         match hint {
