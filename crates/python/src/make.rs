@@ -1,0 +1,233 @@
+//! Puzzles by wish, and tables of them to learn from.
+
+use crate::patience::{Listener, patiently};
+use crate::rating::{self, Rated};
+use crate::rows::{each, put};
+use crate::stream::Stream;
+use crate::table::{Table, number_lists, texts};
+use crate::tokens;
+use arrow_array::types::UInt16Type;
+use arrow_array::{ArrayRef, BooleanArray, UInt16Array};
+use numpy::{PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use sudolab::maker::rating::{Grade, MAX_SIDE};
+use sudolab::maker::{Made, Symmetry, Wish};
+use sudolab::solvers::logic;
+use sudolab::{Puzzle, ReadyJob, Shape};
+
+/// What puzzles are to be like, as Python says it.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wishes {
+    level: Option<String>,
+    rating: Option<(f64, f64)>,
+    technique: Option<String>,
+    clues: Option<usize>,
+    symmetry: Option<String>,
+    minimal: bool,
+    size: usize,
+}
+
+impl Wishes {
+    fn wish(&self) -> PyResult<Wish> {
+        let shape = Shape::for_side(self.size).map_err(refused)?;
+        let level: Option<Grade> = self.level.as_deref().map(named).transpose()?;
+        let judged = level.is_some() || self.rating.is_some() || self.technique.is_some();
+        let plain = !judged && self.clues.is_none() && !self.minimal;
+        let usual = (plain && self.size <= MAX_SIDE).then_some(Grade::Medium.bounds());
+        let technique = |id: &String| {
+            logic::technique(id)
+                .ok_or_else(|| PyValueError::new_err(format!("there is no technique '{id}'")))
+        };
+        let wish = Wish {
+            rating: level.map(Grade::bounds).or(self.rating).or(usual),
+            technique: self.technique.as_ref().map(technique).transpose()?,
+            clues: self.clues,
+            symmetry: self.symmetry.as_deref().map_or(Ok(Symmetry::None), named)?,
+            minimal: self.minimal,
+            ..Wish::any(shape)
+        };
+        wish.hopeless().map_or(Ok(wish), |why| Err(PyValueError::new_err(why)))
+    }
+}
+
+fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
+    name.parse().map_err(|error| PyValueError::new_err(format!("'{name}': {error}")))
+}
+
+fn refused(error: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Puzzles of a wish, made a little ahead of whoever takes them.
+#[pyclass(frozen, module = "sudolab")]
+pub(crate) struct Maker {
+    shape: &'static Shape,
+    threads: usize,
+    patience: Duration,
+    stream: Mutex<Stream<Made>>,
+}
+
+/// Puzzles that are made ahead.
+const AHEAD: usize = 4096;
+
+#[pymethods]
+impl Maker {
+    #[new]
+    fn new(
+        wishes: Wishes,
+        count: usize,
+        seed: u64,
+        threads: usize,
+        patience: f64,
+    ) -> PyResult<Maker> {
+        crate::bulk::backend()?;
+        let wish = wishes.wish()?;
+        let patience = Duration::try_from_secs_f64(patience).map_err(refused)?;
+        let (shape, threads) = (wish.shape, crate::rows::thread_count(threads));
+        let stream = Stream::start(AHEAD, move |outlet| {
+            let cancel = outlet.cancel.clone();
+            wish.make_many(seed, count, threads, &cancel, &mut |made| match outlet.put(made) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            });
+        })?;
+        Ok(Maker { shape, threads, patience, stream: Mutex::new(stream) })
+    }
+
+    /// The next puzzles and their solutions as lines, up to so many; fewer when nothing more is found.
+    fn lines(&self, py: Python<'_>, most: usize) -> PyResult<(Vec<String>, Vec<String>)> {
+        let made = self.take(py, most)?;
+        let lines = made
+            .iter()
+            .map(|made| (sudolab::line(made.puzzle.givens()), sudolab::line(&made.solution)));
+        Ok(lines.unzip())
+    }
+
+    /// The same as digits, a row for each.
+    fn digits<'py>(&self, py: Python<'py>, most: usize) -> PyResult<(Digits<'py>, Digits<'py>)> {
+        let made = self.take(py, most)?;
+        let puzzles: Vec<_> = made.iter().map(|made| made.puzzle.givens()).collect();
+        let solutions: Vec<_> = made.iter().map(|made| &made.solution).collect();
+        Ok((self.array(py, &puzzles)?, self.array(py, &solutions)?))
+    }
+
+    /// The next rows of a data set: puzzles, solutions, ratings, and how an algorithm goes about them.
+    #[pyo3(signature = (most, rated, trace, progress=None))]
+    fn table(
+        &self,
+        py: Python<'_>,
+        most: usize,
+        rated: bool,
+        trace: Option<Tracing>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Table> {
+        let made = self.take(py, most)?;
+        let text = |line: String| Some(line);
+        let clues: UInt16Array = made.iter().map(|made| Some(made.puzzle.clues() as u16)).collect();
+        let mut columns: Vec<(&str, ArrayRef)> = vec![
+            ("puzzle", texts(made.iter().map(|made| text(sudolab::line(made.puzzle.givens()))))),
+            ("solution", texts(made.iter().map(|made| text(sudolab::line(&made.solution))))),
+            ("clues", Arc::new(clues)),
+        ];
+        let total = made.len() * (usize::from(rated) + usize::from(trace.is_some()));
+        let listener = Listener { progress, total };
+        if rated {
+            columns.extend(rating::columns(&self.rated(py, &made, &listener)?));
+        }
+        if let Some(trace) = trace {
+            columns.extend(self.traced(py, &made, &trace, &listener)?);
+        }
+        Table::new(columns)
+    }
+}
+
+type Digits<'py> = Bound<'py, PyArray2<u8>>;
+
+/// An algorithm whose way is to be kept: its id, settings, seed, and the most tokens.
+type Tracing = (String, Vec<(String, String)>, u64, usize);
+
+impl Maker {
+    fn take(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Made>> {
+        let mut stream =
+            self.stream.lock().map_err(|_| refused("another thread failed with this maker"))?;
+        let mut made = Vec::new();
+        while made.len() < most {
+            let Some(next) = stream.next(py, Some(self.patience))? else { break };
+            made.push(next);
+        }
+        Ok(made)
+    }
+
+    fn array<'py>(&self, py: Python<'py>, grids: &[&sudolab::Grid]) -> PyResult<Digits<'py>> {
+        let cells = self.shape.cells();
+        let array = PyArray2::zeros(py, [grids.len(), cells], false);
+        {
+            let mut room = array.readwrite();
+            for (grid, row) in grids.iter().zip(room.as_slice_mut()?.chunks_mut(cells)) {
+                put(grid, row);
+            }
+        }
+        Ok(array)
+    }
+
+    fn rated(
+        &self,
+        py: Python<'_>,
+        made: &[Made],
+        listener: &Listener<'_>,
+    ) -> PyResult<Vec<Rated>> {
+        let mut rated = Vec::with_capacity(made.len());
+        patiently(py, listener, |reins| {
+            let rate = |row: usize| {
+                let rating = sudolab::maker::rating::rate(&made[row].puzzle, &reins.cancel);
+                rating.map_err(|error| error.to_string())
+            };
+            each(made.len(), self.threads, &reins.cancel, rate, |_, rating| {
+                reins.add(1);
+                rated.push(rating);
+            });
+        })?;
+        whole(rated, made.len())
+    }
+
+    fn traced(
+        &self,
+        py: Python<'_>,
+        made: &[Made],
+        (algorithm, settings, seed, most): &Tracing,
+        listener: &Listener<'_>,
+    ) -> PyResult<Vec<(&'static str, ArrayRef)>> {
+        let ready = |puzzle: &Puzzle| -> PyResult<ReadyJob> {
+            let job = sudolab::Job::new(puzzle).with(algorithm).set_all(settings).seed(*seed);
+            job.ready().map_err(refused)
+        };
+        tokens::ensure_side(self.shape.side())?;
+        let jobs: Vec<ReadyJob> =
+            made.iter().map(|made| ready(&made.puzzle)).collect::<PyResult<_>>()?;
+        let mut ways = Vec::with_capacity(made.len());
+        patiently(py, listener, |reins| {
+            let follow = |row: usize| tokens::way(&jobs[row], *most, &reins.cancel);
+            each(jobs.len(), self.threads, &reins.cancel, follow, |_, way| {
+                reins.add(1);
+                ways.push(way);
+            });
+        })?;
+        let ways = whole(ways, made.len())?;
+        let complete: BooleanArray = ways.iter().map(|way| Some(way.complete)).collect();
+        let ways = number_lists::<UInt16Type>(ways.into_iter().map(|way| way.tokens));
+        Ok(vec![("trace", ways), ("trace_complete", Arc::new(complete))])
+    }
+}
+
+/// All of them, unless somebody cancelled.
+fn whole<T>(items: Vec<T>, wanted: usize) -> PyResult<Vec<T>> {
+    match items.len() == wanted {
+        true => Ok(items),
+        false => Err(PyKeyboardInterrupt::new_err(())),
+    }
+}
