@@ -61,6 +61,17 @@ impl Wish {
         Wish { rating: Some(level.bounds()), ..self }
     }
 
+    /// If nothing is wished but a board and a symmetry: medium; on 4x4, where every puzzle is easy, easy.
+    pub fn or_usual(self) -> Wish {
+        let judged = self.rating.is_some() || self.technique.is_some();
+        let counted = self.clues.is_some() || self.pattern.is_some() || self.minimal;
+        match self.shape.side() {
+            side if judged || counted || side > MAX_SIDE => self,
+            4 => self.level(Grade::Easy),
+            _ => self.level(Grade::Medium),
+        }
+    }
+
     /// Why no puzzle can be like this, where that is known before any attempt.
     pub fn hopeless(&self) -> Option<String> {
         let (side, cells) = (self.shape.side(), self.shape.cells());

@@ -21,6 +21,9 @@ pyo3::create_exception!(
 /// So many classic puzzles take less time than a thread to start.
 const FEW: usize = 64;
 
+/// Counting further takes time even in one puzzle.
+const SOON: u64 = 1000;
+
 /// What `solve` found.
 #[pyclass(frozen, get_all, module = "sudolab")]
 pub(crate) struct Solved {
@@ -189,7 +192,8 @@ impl Call<'_> {
     ) -> PyResult<Answers> {
         let rows = puzzles.rows()?;
         let wish = Wish { limit: self.limit, threads: self.threads, solutions };
-        let quick = rows.len() <= FEW && self.progress.is_none() && is_classic(&rows);
+        let quick = rows.len() <= FEW && self.limit <= SOON && self.progress.is_none();
+        let quick = quick && is_classic(&rows);
         let solved = match quick {
             true => at_once(py, || rows.solve(wish, &Default::default()))?,
             false => {
@@ -239,7 +243,7 @@ pub(crate) fn no_puzzle(py: Python<'_>, why: &str) -> PyErr {
 /// One puzzle: how many solutions, and the first as a line.
 fn one(py: Python<'_>, text: &str, limit: u64) -> PyResult<(u64, Option<String>)> {
     backend()?;
-    if let Ok(digits) = turbo::parse(text.as_bytes()) {
+    if let Some(digits) = turbo::parse(text.as_bytes()).ok().filter(|_| limit <= SOON) {
         let answer = at_once(py, || turbo::solve_one(&digits, limit))?;
         let line = answer
             .solution()

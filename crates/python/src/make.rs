@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use sudolab::maker::rating::{Grade, MAX_SIDE};
+use sudolab::maker::rating::Grade;
 use sudolab::maker::{Made, Symmetry, Wish};
 use sudolab::solvers::logic;
 use sudolab::{Puzzle, ReadyJob, Shape};
@@ -36,21 +36,19 @@ impl Wishes {
     fn wish(&self) -> PyResult<Wish> {
         let shape = Shape::for_side(self.size).map_err(refused)?;
         let level: Option<Grade> = self.level.as_deref().map(named).transpose()?;
-        let judged = level.is_some() || self.rating.is_some() || self.technique.is_some();
-        let plain = !judged && self.clues.is_none() && !self.minimal;
-        let usual = (plain && self.size <= MAX_SIDE).then_some(Grade::Medium.bounds());
         let technique = |id: &String| {
             logic::technique(id)
                 .ok_or_else(|| PyValueError::new_err(format!("there is no technique '{id}'")))
         };
         let wish = Wish {
-            rating: level.map(Grade::bounds).or(self.rating).or(usual),
+            rating: level.map(Grade::bounds).or(self.rating),
             technique: self.technique.as_ref().map(technique).transpose()?,
             clues: self.clues,
             symmetry: self.symmetry.as_deref().map_or(Ok(Symmetry::None), named)?,
             minimal: self.minimal,
             ..Wish::any(shape)
-        };
+        }
+        .or_usual();
         wish.hopeless().map_or(Ok(wish), |why| Err(PyValueError::new_err(why)))
     }
 }

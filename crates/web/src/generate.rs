@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::time::Duration;
-use sudolab::maker::rating::{Grade, MAX_SIDE, UnknownGrade};
+use sudolab::maker::rating::{Grade, UnknownGrade};
 use sudolab::maker::{Made, MakeError, Recipe, Symmetry, UnknownSymmetry, Wish};
 use sudolab::solvers::logic::{TECHNIQUES, technique};
 use sudolab::wire::{self, MAX_SAFE, given};
@@ -211,17 +211,15 @@ fn wish(request: &GenerateRequest, shape: &'static Shape) -> Result<Wish, ApiErr
         ApiError::field("symmetry", "no such symmetry", unknown.to_string())
     })?;
     let technique = request.technique.as_deref().map(named_technique).transpose()?;
-    let judged = level.is_some() || technique.is_some();
-    let plain = !judged && request.clues.is_none() && !request.minimal;
-    let usual = (plain && shape.side() <= MAX_SIDE).then_some(Grade::Medium);
     let wish = Wish {
-        rating: level.or(usual).map(Grade::bounds),
+        rating: level.map(Grade::bounds),
         technique,
         clues: request.clues,
         symmetry: symmetry.unwrap_or(Symmetry::None),
         minimal: request.minimal,
         ..Wish::any(shape)
-    };
+    }
+    .or_usual();
     match wish.hopeless() {
         Some(why) => {
             Err(ApiError::field("body", why, "wish for something else, or give a fraction"))

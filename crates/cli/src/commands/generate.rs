@@ -281,19 +281,16 @@ fn by_wish(
 
 fn wish(args: &GenerateArgs) -> Result<Wish> {
     let shape = args.size.shape();
-    let side = shape.side();
-    let judged = args.level.is_some() || args.rating.is_some() || args.technique.is_some();
-    let plain = !judged && args.clues.is_none() && args.pattern.is_none() && !args.minimal;
-    let usual = (plain && side <= MAX_SIDE).then_some(Grade::Medium.bounds());
     let wish = Wish {
-        rating: args.level.map(Grade::bounds).or(args.rating).or(usual),
+        rating: args.level.map(Grade::bounds).or(args.rating),
         technique: args.technique,
         clues: args.clues,
         symmetry: args.symmetry,
         pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
         minimal: args.minimal,
         ..Wish::any(shape)
-    };
+    }
+    .or_usual();
     if let Some(why) = wish.hopeless() {
         bail!("{why}; --fraction makes boards of any size");
     }

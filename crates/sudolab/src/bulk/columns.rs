@@ -30,7 +30,9 @@ impl Given<'_> {
         match self {
             Given::Digits(rows) => {
                 let digits = &rows[row];
-                if let Some(at) = digits.iter().position(|&digit| digit > 9) {
+                // Without an early end the compiler looks at many at once.
+                if digits.iter().fold(false, |bad, &digit| bad | (digit > 9)) {
+                    let at = digits.iter().position(|&digit| digit > 9).unwrap_or_default();
                     return Err(BadText::Character(at, digits[at]));
                 }
                 slot.digits(digits);
