@@ -164,7 +164,7 @@ def compare(
 ) -> Table:
     """Puzzles by algorithms by seeds: a table, the fastest first, as ``sudolab compare`` prints it.
 
-    An algorithm is an id, or an id with its parameters: ``("annealing", {"cooling": 0.9})``; without any, all that take
+    An algorithm is an id, or an id with its parameters: ``("annealing", {"patience": 50})``; without any, all that take
     the puzzles. ``repeats`` runs everything exactly so often; by default short runs up to five times.
     """
     listed = [puzzles] if isinstance(puzzles, str) else list(puzzles)
