@@ -3,7 +3,7 @@
 use crate::answers::{self, Kind};
 use crate::patience::{Listener, at_once, patiently};
 use crate::puzzles::Puzzles;
-use crate::rows::{Answers, CLASSIC, Rows, Wish};
+use crate::rows::{Answers, CLASSIC, Rows, Threads, Wish};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -56,11 +56,11 @@ impl Solved {
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, limit=2, threads=0, *, errors="null", progress=None, out=None))]
+#[pyo3(signature = (puzzles, limit=2, threads=Threads::ALL, *, errors="null", progress=None, out=None))]
 pub(crate) fn solve<'py>(
     puzzles: &Bound<'py, PyAny>,
     limit: u64,
-    threads: usize,
+    threads: Threads,
     errors: &str,
     progress: Option<Bound<'py, PyAny>>,
     out: Option<Bound<'py, PyAny>>,
@@ -109,11 +109,11 @@ pub(crate) fn solve<'py>(
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, limit=1_000_000, threads=0, *, errors="null", progress=None))]
+#[pyo3(signature = (puzzles, limit=1_000_000, threads=Threads::ALL, *, errors="null", progress=None))]
 pub(crate) fn count<'py>(
     puzzles: &Bound<'py, PyAny>,
     limit: u64,
-    threads: usize,
+    threads: Threads,
     errors: &str,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -121,10 +121,10 @@ pub(crate) fn count<'py>(
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, threads=0, *, errors="null", progress=None))]
+#[pyo3(signature = (puzzles, threads=Threads::ALL, *, errors="null", progress=None))]
 pub(crate) fn unique<'py>(
     puzzles: &Bound<'py, PyAny>,
-    threads: usize,
+    threads: Threads,
     errors: &str,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -137,7 +137,7 @@ type Show = for<'py> fn(Python<'py>, Kind, &Answers) -> PyResult<Bound<'py, PyAn
 fn counted<'py>(
     puzzles: &Bound<'py, PyAny>,
     limit: u64,
-    threads: usize,
+    threads: Threads,
     errors: &str,
     progress: Option<Bound<'py, PyAny>>,
     show: Show,
@@ -178,7 +178,7 @@ impl Errors {
 /// All that a call says beside the puzzles.
 struct Call<'py> {
     limit: u64,
-    threads: usize,
+    threads: Threads,
     errors: Errors,
     progress: Option<Bound<'py, PyAny>>,
 }
@@ -252,7 +252,7 @@ fn one(py: Python<'_>, text: &str, limit: u64) -> PyResult<(u64, Option<String>)
     }
     let rows = Rows::Texts(vec![Some(text.as_bytes())]);
     let mut digits = [0; CLASSIC];
-    let wish = Wish { limit, threads: 1, solutions: Some(&mut digits) };
+    let wish = Wish { limit, threads: Threads(1), solutions: Some(&mut digits) };
     let solved = patiently(py, &Listener::nobody(), |reins| rows.solve(wish, reins))?;
     let mut answers =
         solved.map_err(PyValueError::new_err)?.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;

@@ -2,7 +2,7 @@
 
 use crate::patience::{Listener, patiently};
 use crate::rating::{self, Rated};
-use crate::rows::{each, put};
+use crate::rows::{Threads, each, put};
 use crate::stream::Stream;
 use crate::table::{Table, number_lists, texts};
 use crate::tokens;
@@ -11,6 +11,7 @@ use arrow_array::{ArrayRef, BooleanArray, UInt16Array};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -65,7 +66,7 @@ fn refused(error: impl std::fmt::Display) -> PyErr {
 #[pyclass(frozen, module = "sudolab")]
 pub(crate) struct Maker {
     shape: &'static Shape,
-    threads: usize,
+    threads: Threads,
     patience: Duration,
     stream: Mutex<Stream<Made>>,
 }
@@ -80,20 +81,23 @@ impl Maker {
         wishes: Wishes,
         count: usize,
         seed: u64,
-        threads: usize,
+        threads: Threads,
         patience: f64,
     ) -> PyResult<Maker> {
         crate::bulk::backend()?;
         let wish = wishes.wish()?;
         let patience = Duration::try_from_secs_f64(patience).map_err(refused)?;
-        let (shape, threads) = (wish.shape, crate::rows::thread_count(threads));
-        let stream = Stream::start(AHEAD, move |outlet| {
-            let cancel = outlet.cancel.clone();
-            wish.make_many(seed, count, threads, &cancel, &mut |made| match outlet.put(made) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            });
-        })?;
+        let shape = wish.shape;
+        let stream =
+            Stream::start(AHEAD, move |outlet| {
+                let cancel = outlet.cancel.clone();
+                wish.make_many(seed, count, threads.count(), &cancel, &mut |made| match outlet
+                    .put(made)
+                {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                });
+            })?;
         Ok(Maker { shape, threads, patience, stream: Mutex::new(stream) })
     }
 
@@ -151,8 +155,10 @@ type Tracing = (String, Vec<(String, String)>, u64, usize);
 
 impl Maker {
     fn take(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Made>> {
-        let mut stream =
-            self.stream.lock().map_err(|_| refused("another thread failed with this maker"))?;
+        let mut stream = self
+            .stream
+            .lock_py_attached(py)
+            .map_err(|_| refused("another thread failed with this maker"))?;
         let mut made = Vec::new();
         while made.len() < most {
             let Some(next) = stream.next(py, Some(self.patience))? else { break };

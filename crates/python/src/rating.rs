@@ -3,7 +3,7 @@
 use crate::bulk::{Errors, bad_row};
 use crate::patience::{Listener, Reins, patiently};
 use crate::puzzles::Puzzles;
-use crate::rows::{Rows, each};
+use crate::rows::{Rows, Threads, each};
 use crate::table::{Table, text_lists, texts};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, UInt32Array};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -15,10 +15,10 @@ use sudolab::maker::rating::{Rating, rate as rate_puzzle};
 pub(crate) type Rated = Result<Rating, String>;
 
 #[pyfunction]
-#[pyo3(signature = (puzzles, threads=0, *, errors="null", progress=None))]
+#[pyo3(signature = (puzzles, threads=Threads::ALL, *, errors="null", progress=None))]
 pub(crate) fn rate<'py>(
     puzzles: &Bound<'py, PyAny>,
-    threads: usize,
+    threads: Threads,
     errors: &str,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Table> {
@@ -43,7 +43,7 @@ pub(crate) fn rate<'py>(
     }
 }
 
-fn rate_rows(rows: &Rows<'_>, threads: usize, reins: &Reins) -> Vec<Rated> {
+fn rate_rows(rows: &Rows<'_>, threads: Threads, reins: &Reins) -> Vec<Rated> {
     let mut rated = Vec::with_capacity(rows.len());
     let rate = |row| {
         let puzzle = rows.puzzle(row)?;

@@ -1,6 +1,8 @@
 //! Rows of puzzles to rows of answers, of any size, without the interpreter.
 
 use crate::patience::Reins;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use sudolab::bulk::{Columns, Given, solve_columns_into};
@@ -33,7 +35,7 @@ pub(crate) struct Answers {
 /// How far to look, and where the solutions go.
 pub(crate) struct Wish<'a> {
     pub(crate) limit: u64,
-    pub(crate) threads: usize,
+    pub(crate) threads: Threads,
     /// So many digits for each row, of texts always 81; zeros where there is no solution.
     pub(crate) solutions: Option<&'a mut [u8]>,
 }
@@ -71,11 +73,36 @@ impl Rows<'_> {
     }
 }
 
-/// As many threads as asked for; 0 is as many as the machine runs at once.
-pub(crate) fn thread_count(threads: usize) -> usize {
-    match threads {
-        0 => std::thread::available_parallelism().map_or(1, |n| n.get()),
-        threads => threads,
+/// How many threads a call may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Threads(pub(crate) usize);
+
+/// No machine runs more at once, and each costs memory.
+const MOST_THREADS: usize = 1024;
+
+impl Threads {
+    /// As many as the machine runs at once.
+    pub(crate) const ALL: Threads = Threads(0);
+
+    pub(crate) fn count(self) -> usize {
+        match self {
+            Threads::ALL => std::thread::available_parallelism().map_or(1, |n| n.get()),
+            Threads(threads) => threads,
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
+        match given.extract::<usize>() {
+            Ok(threads) if threads <= MOST_THREADS => Ok(Threads(threads)),
+            _ => Err(PyValueError::new_err(format!(
+                "threads={}: give 1 to {MOST_THREADS}, or 0 for as many as the machine runs at once",
+                &*given
+            ))),
+        }
     }
 }
 
@@ -93,7 +120,7 @@ fn solve_classic(
     let solutions = wish.solutions.map(|solutions| solutions.as_chunks_mut().0);
     let columns = Columns { counts: &mut counts, solutions };
     let (cancel, told) = (&reins.cancel, |rows| reins.add(rows));
-    let errors = solve_columns_into(given, wish.limit, wish.threads, cancel, &told, columns)
+    let errors = solve_columns_into(given, wish.limit, wish.threads.0, cancel, &told, columns)
         .map_err(|error| error.to_string())?;
     Ok(errors.map(|errors| {
         let errors = errors.into_iter().map(|(row, why)| (row, reason(why))).collect();
@@ -167,7 +194,7 @@ fn solve_wide(
 /// Work on every row, on several threads; the results come in order.
 pub(crate) fn each<R: Send>(
     rows: usize,
-    threads: usize,
+    threads: Threads,
     cancel: &Cancel,
     work: impl Fn(usize) -> R + Sync,
     mut take: impl FnMut(usize, R),
@@ -176,7 +203,7 @@ pub(crate) fn each<R: Send>(
         let row = usize::try_from(number).ok().filter(|row| *row < rows)?;
         Some(work(row))
     };
-    in_order(thread_count(threads), cancel, || (), next, &mut |row, result| {
+    in_order(threads.count(), cancel, || (), next, &mut |row, result| {
         take(row as usize, result);
         ControlFlow::Continue(())
     });

@@ -4,6 +4,7 @@ use crate::job::{Bounds, ready};
 use crate::stream::{Outlet, Stream};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use std::sync::Mutex;
 use sudolab::watch::Told;
 use sudolab::{Event as Happened, Grid, Hooks, Observer, Reason, Replay, Shape, wire};
@@ -131,7 +132,7 @@ impl Trace {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Event>> {
         let broken =
             |_| pyo3::exceptions::PyRuntimeError::new_err("another thread failed with this trace");
-        self.stream.lock().map_err(broken)?.next(py, None)
+        self.stream.lock_py_attached(py).map_err(broken)?.next(py, None)
     }
 }
 

@@ -144,6 +144,9 @@ def test_what_holds_no_puzzles_is_refused() -> None:
     ]:
         with pytest.raises(TypeError, match=words):
             sudolab.solve(wrong)  # type: ignore[call-overload]
+    for threads in (-1, 10**9):
+        with pytest.raises(ValueError, match="give 1 to 1024"):
+            sudolab.solve([CLASSIC], threads=threads)
     with pytest.raises(ValueError, match="'null' and 'raise'"):
         sudolab.solve([CLASSIC], errors="ignore")  # type: ignore[call-overload]
 

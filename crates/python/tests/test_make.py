@@ -1,6 +1,7 @@
 """Puzzles by wish, and data sets."""
 
 import itertools
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -108,3 +109,19 @@ def test_nothing_is_left_where_it_cannot_be_written(tmp_path: Path) -> None:
 
 def test_solutions_as_given() -> None:
     assert sudolab.solve(np.array(digits([CLASSIC])))[0].tolist() == digits([SOLUTION])[0].tolist()
+
+
+def test_a_file_that_was_not_finished_goes_away(tmp_path: Path) -> None:
+    def stop(done: int, rows: int) -> None:
+        raise RuntimeError("stop")
+
+    with pytest.raises(RuntimeError, match="stop"):
+        sudolab.dataset(20, seed=1).write_parquet(str(tmp_path / "set.parquet"), rows=5, progress=stop)
+    assert not list(tmp_path.iterdir())
+
+
+def test_two_threads_share_a_trace() -> None:
+    events = sudolab.trace("@against-brute-force", "backtracking", node_limit=20_000)
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(lambda _: [event.number for event in events], range(2))
+    assert sorted(first + second) == list(range(1, len(first) + len(second) + 1))

@@ -1,8 +1,10 @@
 """Puzzles by wish, and tables of them to learn from."""
 
+import os
 import secrets
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Literal
 
 import numpy as np
@@ -152,8 +154,6 @@ class Dataset:
 
         The file appears under its name when it is complete.
         """
-        import os
-
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -165,12 +165,15 @@ class Dataset:
                 writer = writer or pq.ParquetWriter(unfinished, table.schema)
                 writer.write_table(table)
                 written += len(part)
+            if not writer:
+                raise ValueError("no puzzle was made, so there is nothing to write")
+            writer.close()
+            os.replace(unfinished, path)
         finally:
             if writer:
                 writer.close()
-        if not writer:
-            raise ValueError("no puzzle was made, so there is nothing to write")
-        os.replace(unfinished, path)
+            with suppress(FileNotFoundError):
+                os.remove(unfinished)
         return written
 
 

@@ -1,6 +1,6 @@
 //! Puzzles in memory to answers in memory, on several threads: for whoever holds columns.
 
-use super::solvers;
+use super::{solvers, thread_count};
 use std::sync::Mutex;
 use sudolab_core::Cancel;
 use sudolab_turbo::{Answer, BadBackend, BadText, Slot, Solver, parse, parse_candidates};
@@ -137,7 +137,7 @@ pub fn solve_columns_into(
     };
     std::thread::scope(|scope| {
         let most = given.len().div_ceil(BLOCK).max(1);
-        let mut solvers = solvers(threads)?.into_iter().take(most);
+        let mut solvers = solvers(thread_count(threads).min(most))?.into_iter();
         let mine = solvers.next();
         for solver in solvers {
             scope.spawn(|| work(solver));
