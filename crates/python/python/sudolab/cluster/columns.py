@@ -1,0 +1,49 @@
+"""Which column holds the puzzles, and which names are free for the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pyarrow as pa
+
+from .errors import JobError
+
+#: What data sets in the wild call the column of puzzles, the likeliest first.
+USUAL_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid")
+
+
+def puzzle_column(schema: pa.Schema, wanted: str | None = None) -> str:
+    """The name of the column of puzzles: the one wanted, one with a usual name, or the only one of text."""
+    if wanted is not None:
+        return _existing(schema, wanted)
+    usual = [name for name in USUAL_NAMES if name in schema.names]
+    candidates = usual[:1] or [field.name for field in schema if _may_hold_puzzles(field.type)]
+    if len(candidates) != 1:
+        raise JobError(f"which column holds the puzzles? Name one of {_listed(schema.names)}")
+    return candidates[0]
+
+
+def ensure_free(schema: pa.Schema, names: Iterable[str]) -> None:
+    """An answer must not hide or double a column of the input."""
+    taken = [name for name in names if name in schema.names]
+    if taken:
+        raise JobError(f"the input has a column {_listed(taken)} already; give ours a prefix")
+
+
+def _existing(schema: pa.Schema, name: str) -> str:
+    if schema.names.count(name) != 1:
+        raise JobError(f"there is no single column {name!r}; the columns are {_listed(schema.names)}")
+    return name
+
+
+def _may_hold_puzzles(kind: pa.DataType) -> bool:
+    """The shapes that `sudolab.solve` reads."""
+    if pa.types.is_dictionary(kind):
+        return _may_hold_puzzles(kind.value_type)
+    is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    is_digits = pa.types.is_fixed_size_list(kind) and kind.list_size == 81
+    return is_text or is_digits or (pa.types.is_fixed_size_binary(kind) and kind.byte_width == 81)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(repr(name) for name in names) or "none at all"
