@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(job: Job, address: str | None, workers: int | None) -> int:
-    _say(_progress(job))
+    _say(_progress(job) + (f"; asking Ray at {address} for the rest" if address else ""))
     started = time.monotonic()
     summary = finish(job, address, workers)
     _say(f"{summary}\ntime: {time.monotonic() - started:.1f} s; {job.output.place}")

@@ -25,12 +25,18 @@ def process(batch: Batch, task: str = "solve", column: str | None = None, *, pre
     Other options go to ``sudolab.solve`` or ``sudolab.rate``; engines have workers of their own, so one thread
     is the default.
     """
-    answer = _task(task)
-    ensure_free(batch.schema, (prefix + name for name in ANSWERS[task]))
-    puzzles = _plain(batch.column(puzzle_column(batch.schema, column)))
-    for name, values in answer(puzzles, {"threads": 1, **options}).items():
+    puzzles = _plain(batch.column(checked_column(batch.schema, task, column, prefix)))
+    for name, values in TASKS[task](puzzles, {"threads": 1, **options}).items():
         batch = batch.append_column(prefix + name, values)
     return batch
+
+
+def checked_column(schema: pa.Schema, task: str, column: str | None = None, prefix: str = "") -> str:
+    """The column of puzzles of a batch with this schema, if the task can be done and its answers have a place."""
+    if task not in TASKS:
+        raise JobError(f"there is no task {task!r}; the tasks are {', '.join(TASKS)}")
+    ensure_free(schema, (prefix + name for name in ANSWERS[task]))
+    return puzzle_column(schema, column)
 
 
 def _solve(puzzles: pa.Array | pa.ChunkedArray, options: dict[str, Any]) -> Columns:
@@ -58,12 +64,6 @@ ANSWERS = {
     "solve": ("solution", "solutions", "status", "error"),
     "rate": ("level", "explainer", "score", "minutes", "technique", "status", "error"),
 }
-
-
-def _task(name: str) -> Any:
-    if name not in TASKS:
-        raise JobError(f"there is no task {name!r}; the tasks are {', '.join(TASKS)}")
-    return TASKS[name]
 
 
 def _plain(puzzles: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pyarrow as pa
 
-from .errors import JobError
+from .errors import ColumnError
 
 #: What data sets in the wild call the column of puzzles, the likeliest first.
 USUAL_NAMES = ("puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid")
@@ -19,7 +19,7 @@ def puzzle_column(schema: pa.Schema, wanted: str | None = None) -> str:
     usual = [name for name in USUAL_NAMES if name in schema.names]
     candidates = usual[:1] or [field.name for field in schema if _may_hold_puzzles(field.type)]
     if len(candidates) != 1:
-        raise JobError(f"which column holds the puzzles? Name one of {_listed(schema.names)}")
+        raise ColumnError(f"which column holds the puzzles? Name one of {_listed(schema.names)}")
     return candidates[0]
 
 
@@ -27,12 +27,12 @@ def ensure_free(schema: pa.Schema, names: Iterable[str]) -> None:
     """An answer must not hide or double a column of the input."""
     taken = [name for name in names if name in schema.names]
     if taken:
-        raise JobError(f"the input has a column {_listed(taken)} already; give ours a prefix")
+        raise ColumnError(f"the input has a column {_listed(taken)} already; give ours a prefix")
 
 
 def _existing(schema: pa.Schema, name: str) -> str:
     if schema.names.count(name) != 1:
-        raise JobError(f"there is no single column {name!r}; the columns are {_listed(schema.names)}")
+        raise ColumnError(f"there is no single column {name!r}; the columns are {_listed(schema.names)}")
     return name
 
 
@@ -40,9 +40,11 @@ def _may_hold_puzzles(kind: pa.DataType) -> bool:
     """The shapes that `sudolab.solve` reads."""
     if pa.types.is_dictionary(kind):
         return _may_hold_puzzles(kind.value_type)
-    is_text = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
-    is_digits = pa.types.is_fixed_size_list(kind) and kind.list_size == 81
-    return is_text or is_digits or (pa.types.is_fixed_size_binary(kind) and kind.byte_width == 81)
+    if pa.types.is_fixed_size_list(kind):
+        return bool(kind.list_size == 81)
+    if pa.types.is_fixed_size_binary(kind):
+        return bool(kind.byte_width == 81)
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -3,3 +3,7 @@
 
 class JobError(Exception):
     """A job that cannot be done as asked; the message tells the person what to put right."""
+
+
+class ColumnError(JobError):
+    """Columns that do not suit the task."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from functools import partial
+from importlib.metadata import version
 from typing import Any
 
-import sudolab
-
+from .batches import checked_column
 from .errors import JobError
 from .output import UNFINISHED, Output
 from .parts import Part, parts_of_input, parts_to_generate
@@ -39,7 +40,7 @@ class Job:
 
     def description(self) -> dict[str, Any]:
         return {
-            "sudolab": sudolab.__version__,
+            "sudolab": version("sudolab"),
             "task": self.task,
             "options": self.options,
             "rows_per_part": self.rows_per_part,
@@ -61,7 +62,8 @@ def plan(task: str, inputs: list[str], output: str, rows_per_part: int | None = 
 def _parts(task: str, files: list[Input], rows: int, options: dict[str, Any]) -> list[Part]:
     if task == "generate":
         return parts_to_generate(options["count"], options["level"], options["seed"], rows)
-    return [part for file in files for part in parts_of_input(file, options.get("column"), rows)]
+    find_column = partial(checked_column, task=task, column=options.get("column"), prefix=options.get("prefix", ""))
+    return [part for file in files for part in parts_of_input(file, find_column, rows)]
 
 
 def claim_output(job: Job) -> None:
@@ -89,7 +91,7 @@ def _refuse_other_job(job: Job) -> None:
 def _values(description: dict[str, Any]) -> dict[str, Any]:
     """Every value under a name of its own, so that two descriptions compare value by value."""
     values = dict(description)
-    options = values.pop("options", {})
+    options: dict[str, Any] = values.pop("options", {})
     inputs = enumerate(values.pop("inputs", []), 1)
     files = {f"input {number}": f"{file['path']} ({file['size']} bytes, of {file['modified']})" for number, file in inputs}
     return values | options | files

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,10 +12,9 @@ from pyarrow import parquet
 
 import sudolab
 
-from .columns import puzzle_column
 from .csv_rows import Header, header_of, rows_of
 from .places import Input, opened, told
-from .text import Range, head_of, lines_of, puzzles_of, ranges
+from .text import Range, head_of, lines_of, ranges
 
 PACKED = (".gz", ".bz2", ".zst", ".lz4", ".br")
 
@@ -33,7 +33,7 @@ class TextPart:
     lines: Range
 
     def read(self) -> pa.Table:
-        return pa.table({"puzzle": puzzles_of(lines_of(self.lines.read()))})
+        return pa.table({"puzzle": lines_of(self.lines.read())})
 
 
 @dataclass(frozen=True)
@@ -76,34 +76,38 @@ class NewPuzzles:
         return pa.table(sudolab.dataset(self.rows, level=self.level, seed=self.seed, threads=1).table())
 
 
-def parts_of_input(file: Input, column: str | None, rows: int) -> list[Part]:
+#: Finds the column of puzzles, or says what is wrong with the columns.
+FindColumn = Callable[[pa.Schema], str]
+
+
+def parts_of_input(file: Input, find_column: FindColumn, rows: int) -> list[Part]:
     """The parts of one file, by the ending of its name; whatever is neither CSV nor Parquet is lines of text."""
     name = file.path.lower()
     kind = next((name.removesuffix(ending) for ending in PACKED if name.endswith(ending)), name)
     if file.size == 0:
         return []
     if name.endswith((".parquet", ".pq")):
-        return _parquet_parts(file, column, rows)
+        return _parquet_parts(file, find_column, rows)
     head = head_of(file.path)
     lines = [Range(file.path)] if kind != name else ranges(file.path, file.size, head, rows)
     if kind.endswith((".csv", ".tsv")):
-        return _csv_parts(file, head, lines, column)
+        return _csv_parts(file, head, lines, find_column)
     return [TextPart(part) for part in lines]
 
 
-def _csv_parts(file: Input, head: bytes, lines: list[Range], column: str | None) -> list[Part]:
+def _csv_parts(file: Input, head: bytes, lines: list[Range], find_column: FindColumn) -> list[Part]:
     header = header_of(file.path, head)
     with told(file.path):
-        puzzles = puzzle_column(header.schema(), column)
-    return [CsvPart(part, header, puzzles) for part in lines]
+        column = find_column(header.schema())
+    return [CsvPart(part, header, column) for part in lines]
 
 
-def _parquet_parts(file: Input, column: str | None, rows: int) -> list[Part]:
+def _parquet_parts(file: Input, find_column: FindColumn, rows: int) -> list[Part]:
     """Row groups put together until there are enough rows. A larger one stays whole: its pages are read as one."""
     filesystem, path = opened(file.path)
     with told(file.path), parquet.ParquetFile(path, filesystem=filesystem) as opened_file:
         footer = opened_file.metadata
-        puzzle_column(opened_file.schema_arrow, column)
+        find_column(opened_file.schema_arrow)
     groups: list[int] = []
     parts: list[Part] = []
     held = 0

@@ -11,7 +11,7 @@ from datetime import datetime
 import pyarrow as pa
 from pyarrow import fs
 
-from .errors import JobError
+from .errors import ColumnError, JobError
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ def opened(place: str) -> tuple[fs.FileSystem, str]:
 
 @contextmanager
 def told(place: str) -> Iterator[None]:
-    """Errors of files and formats, with the name of the file."""
+    """Errors of files, formats and columns, with the name of the file."""
     try:
         yield
-    except (OSError, pa.ArrowException, EOFError) as error:
+    except (OSError, pa.ArrowException, EOFError, ColumnError) as error:
         raise JobError(f"{place}: {error}") from error
 
 

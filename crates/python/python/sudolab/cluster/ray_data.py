@@ -35,11 +35,11 @@ OBJECT_STORE = 200_000_000
 UNKNOWN = BlockMetadata(num_rows=None, size_bytes=None, input_files=None, exec_stats=None)
 
 
-class PartsDatasource(Datasource):  # type: ignore[misc]
+class PartsDatasource(Datasource):
     """A read task for each part that is still to be done."""
 
     def __init__(self, parts: dict[int, Part]) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._parts = parts
 
     def estimate_inmemory_data_size(self) -> int | None:
@@ -51,7 +51,7 @@ class PartsDatasource(Datasource):  # type: ignore[misc]
         return [ReadTask(partial(read_part, *item), UNKNOWN) for item in self._parts.items()]
 
 
-class PartsDatasink(Datasink[None]):  # type: ignore[misc]
+class PartsDatasink(Datasink[None]):
     """A file for each part."""
 
     def __init__(self, output: Output, status_column: str | None) -> None:

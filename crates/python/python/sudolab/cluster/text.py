@@ -40,7 +40,7 @@ class Range:
         # The byte before tells whether a line begins right at `start`.
         before = max(self.start - 1, 0)
         file.seek(before)
-        text = file.read(self.end - before)
+        text: bytes = file.read(self.end - before)
         begin = text.find(b"\n") + 1 if self.start > 0 else 0
         if (self.start > 0 and begin == 0) or begin == len(text):
             return b""
@@ -49,7 +49,7 @@ class Range:
     def _rest_of_line(self, file: pa.NativeFile, text: bytes) -> bytes:
         if text.endswith(b"\n"):
             return b""
-        rest = file.read(HEAD)
+        rest: bytes = file.read(HEAD)
         while b"\n" not in rest and (more := file.read(HEAD)):
             rest += more
             if len(rest) > LONGEST_LINE:
@@ -76,15 +76,6 @@ def lines_of(text: bytes) -> pa.Array:
     whole = pa.array([text.decode("utf-8", "replace").removesuffix("\n")], pa.large_string())
     lines = pc.split_pattern(whole, "\n").flatten().cast(pa.string())
     return pc.utf8_rtrim(lines, "\r")
-
-
-def puzzles_of(lines: pa.Array) -> pa.Array:
-    """What stands before the first space, comma, semicolon, tab or `#`: the grammar of `sudolab bulk`."""
-    is_exact = pc.equal(pc.binary_length(lines), 81)
-    if pc.all(is_exact).as_py() is not False:
-        return lines
-    cut = pc.replace_substring_regex(pc.utf8_trim_whitespace(lines), "[ ,;\t#].*", "", max_replacements=1)
-    return pc.if_else(is_exact, lines, cut)
 
 
 def ranges(path: str, size: int, head: bytes, rows: int) -> list[Range]:
