@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from .job import USUAL_OPTIONS, USUAL_ROWS
+
 EXIT_STATUS = """\
 Exit status: 0 all answered; 1 some puzzles have no solution, or stopped by Ctrl-C; 2 some rows are no puzzles,
 there are none, or the job cannot be done."""
@@ -26,8 +28,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 
 def options_of(chosen: argparse.Namespace) -> dict[str, Any]:
     """What decides the result, and is kept with it."""
-    names = {"solve": ("column", "prefix", "limit"), "rate": ("column", "prefix"), "generate": ("count", "level", "seed")}
-    return {name: getattr(chosen, name) for name in names[chosen.task]}
+    return {name: getattr(chosen, name) for name in USUAL_OPTIONS[chosen.task]}
 
 
 def _add_solve(parser: argparse.ArgumentParser) -> None:
@@ -58,8 +59,9 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
+    usual = ", ".join(f"{task} {rows:,}" for task, rows in USUAL_ROWS.items())
     parser.add_argument("output", metavar="OUTPUT", help="the folder for the parts")
-    parser.add_argument("--rows-per-part", type=_positive, metavar="N", help="about so many rows in each file")
+    parser.add_argument("--rows-per-part", type=_positive, metavar="N", help=f"about so many rows in each file ({usual})")
     parser.add_argument("--address", help="a running Ray cluster; without it, one is started on this machine")
     parser.add_argument("--workers", type=_positive, metavar="N", help="use no more than N processors")
 

@@ -16,11 +16,11 @@ def puzzle_column(schema: pa.Schema, wanted: str | None = None) -> str:
     """The name of the column of puzzles: the one wanted, one with a usual name, or the only one of text."""
     if wanted is not None:
         return _existing(schema, wanted)
-    usual = [name for name in USUAL_NAMES if name in schema.names]
-    candidates = usual[:1] or [field.name for field in schema if _may_hold_puzzles(field.type)]
-    if len(candidates) != 1:
+    suited = [field.name for field in schema if _may_hold_puzzles(field.type)]
+    usual = [name for name in USUAL_NAMES if name in suited]
+    if not usual and len(suited) != 1:
         raise ColumnError(f"which column holds the puzzles? Name one of {_listed(schema.names)}")
-    return candidates[0]
+    return (usual or suited)[0]
 
 
 def ensure_free(schema: pa.Schema, names: Iterable[str]) -> None:
@@ -33,6 +33,9 @@ def ensure_free(schema: pa.Schema, names: Iterable[str]) -> None:
 def _existing(schema: pa.Schema, name: str) -> str:
     if schema.names.count(name) != 1:
         raise ColumnError(f"there is no single column {name!r}; the columns are {_listed(schema.names)}")
+    kind = schema.field(name).type
+    if not _may_hold_puzzles(kind):
+        raise ColumnError(f"the column {name!r} is of {kind}, which holds no puzzles")
     return name
 
 
@@ -44,7 +47,7 @@ def _may_hold_puzzles(kind: pa.DataType) -> bool:
         return bool(kind.list_size == 81)
     if pa.types.is_fixed_size_binary(kind):
         return bool(kind.byte_width == 81)
-    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
+    return kind in (pa.string(), pa.large_string(), pa.string_view(), pa.null())
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -21,10 +21,17 @@ SUMMARY = "_summary.json"
 USUAL_ROWS = {"solve": 200_000, "rate": 10_000, "generate": 10_000}
 MOST_DIFFERENCES = 5
 
+#: The options of each task that decide its result, and are kept with it.
+USUAL_OPTIONS: dict[str, dict[str, Any]] = {
+    "solve": {"column": None, "prefix": "", "limit": 2},
+    "rate": {"column": None, "prefix": ""},
+    "generate": {"count": 0, "level": None, "seed": 0},
+}
+
 
 @dataclass(frozen=True)
 class Job:
-    """A task over inputs. `options` are those of `process`; those of `generate` are count, level and seed."""
+    """A task over inputs. `options` are those of USUAL_OPTIONS, all of them."""
 
     task: str
     inputs: list[Input]
@@ -36,7 +43,7 @@ class Job:
     @property
     def status_column(self) -> str | None:
         """Where the rows say what became of them; new puzzles have no such column."""
-        return None if self.task == "generate" else f"{self.options.get('prefix', '')}status"
+        return None if self.task == "generate" else f"{self.options['prefix']}status"
 
     def description(self) -> dict[str, Any]:
         return {
@@ -53,6 +60,10 @@ def plan(task: str, inputs: list[str], output: str, rows_per_part: int | None = 
     """Looks at the inputs and cuts the work in parts."""
     if task not in USUAL_ROWS:
         raise JobError(f"there is no task {task!r}; the tasks are {', '.join(USUAL_ROWS)}")
+    unknown = [name for name in options if name not in USUAL_OPTIONS[task]]
+    if unknown:
+        raise JobError(f"{task} has no option {', '.join(unknown)}")
+    options = USUAL_OPTIONS[task] | options
     rows = rows_per_part or USUAL_ROWS[task]
     files = find_inputs(inputs)
     parts = _parts(task, files, rows, options)
@@ -62,7 +73,7 @@ def plan(task: str, inputs: list[str], output: str, rows_per_part: int | None = 
 def _parts(task: str, files: list[Input], rows: int, options: dict[str, Any]) -> list[Part]:
     if task == "generate":
         return parts_to_generate(options["count"], options["level"], options["seed"], rows)
-    find_column = partial(checked_column, task=task, column=options.get("column"), prefix=options.get("prefix", ""))
+    find_column = partial(checked_column, task=task, column=options["column"], prefix=options["prefix"])
     return [part for file in files for part in parts_of_input(file, find_column, rows)]
 
 
