@@ -7,6 +7,7 @@ import json
 import random
 import signal
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +119,7 @@ class TestOnTwoNodes:
         (folder / "b.txt").touch()
         (folder / "c.csv").write_text("puzzle\n")
         (folder / "d.txt").write_text("\ufeff" + "\n".join(given[200:]))
-        summary = run("solve", [str(folder)], str(tmp_path / "out"))
+        summary = run("solve", [folder.as_uri()], (tmp_path / "out").as_uri())
         assert (summary.parts, summary.rows, summary.counts["solved"]) == (3, 300, 300)
         assert result(tmp_path / "out").equals(direct(given))
 
@@ -185,11 +186,9 @@ def test_goes_on_after_its_driver_was_killed(tmp_path: Path, many: list[str], ex
     wait_until(lambda: len(part_files(output)) >= 10, "some parts finished")
     job.send_signal(signal.SIGKILL)
     ended(job)
-    # Workers notice a moment later that their driver is gone.
-    first = start(*command)
     times = {file.name: file.stat().st_mtime_ns for file in part_files(output)}
     assert 10 <= len(times) < 200, "the job was over before its driver was killed"
-    status, words = ended(first)
+    status, words = ended(start(*command))
     assert status == 0 and "200,000 solved" in words
     assert all((output / name).stat().st_mtime_ns == time for name, time in times.items())
     assert result(output).equals(expected)
@@ -256,7 +255,7 @@ def test_ranges_cut_anywhere_give_every_line_once(tmp_path: Path) -> None:
         text = "".join(chance.choice("ab\n") for _ in range(chance.randrange(1, 40))).encode()
         (tmp_path / "text").write_bytes(text)
         cuts = sorted({0, len(text), *(chance.randrange(len(text)) for _ in range(chance.randrange(6)))})
-        pieces = [Range(str(tmp_path / "text"), *pair).read() for pair in zip(cuts, cuts[1:])]
+        pieces = [Range(str(tmp_path / "text"), *pair).read() for pair in pairwise(cuts)]
         assert b"".join(pieces) == text, (text, cuts)
         lines = [line for piece in pieces for line in lines_of(piece).to_pylist()]
         assert lines == text.decode().removesuffix("\n").split("\n"), (text, cuts)

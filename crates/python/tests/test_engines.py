@@ -75,11 +75,12 @@ def test_polars_maps_it() -> None:
 
 def test_duckdb_maps_it_over_a_stream_of_batches() -> None:
     duckdb = pytest.importorskip("duckdb")
-    connection = duckdb.connect()
-    rows = connection.from_arrow(TABLE).to_arrow_reader(1_000)
+    # Two queries are open at once, so each has a connection.
+    source, target = duckdb.connect(), duckdb.connect()
+    rows = source.from_arrow(TABLE).to_arrow_reader(1_000)
     schema = process(TABLE.slice(0, 0)).schema
     answers = pa.RecordBatchReader.from_batches(schema, (process(batch) for batch in rows))
-    counted = connection.from_arrow(answers).aggregate("status, count(*) as rows", "status").fetchall()
+    counted = target.from_arrow(answers).aggregate("status, count(*) as rows", "status").fetchall()
     assert dict(counted) == {"solved": 5_000, "several": 1, "none": 1, "bad": 1}
 
 

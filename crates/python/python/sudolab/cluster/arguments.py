@@ -34,7 +34,11 @@ def options_of(chosen: argparse.Namespace) -> dict[str, Any]:
 def _add_solve(parser: argparse.ArgumentParser) -> None:
     _add_inputs(parser)
     parser.add_argument(
-        "--limit", type=_positive, default=2, metavar="K", help="look for up to K solutions (2: enough to tell 'several')"
+        "--limit",
+        type=_positive,
+        default=2,
+        metavar="K",
+        help="look for up to K solutions (2: enough to tell 'several')",
     )
     _add_common(parser)
 
@@ -61,7 +65,9 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
 def _add_common(parser: argparse.ArgumentParser) -> None:
     usual = ", ".join(f"{task} {rows:,}" for task, rows in USUAL_ROWS.items())
     parser.add_argument("output", metavar="OUTPUT", help="the folder for the parts")
-    parser.add_argument("--rows-per-part", type=_positive, metavar="N", help=f"about so many rows in each file ({usual})")
+    parser.add_argument(
+        "--rows-per-part", type=_positive, metavar="N", help=f"about so many rows in each file ({usual})"
+    )
     parser.add_argument("--address", help="a running Ray cluster; without it, one is started on this machine")
     parser.add_argument("--workers", type=_positive, metavar="N", help="use no more than N processors")
 

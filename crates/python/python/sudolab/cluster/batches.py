@@ -19,8 +19,8 @@ Columns = dict[str, pa.Array]
 def process(batch: Batch, task: str = "solve", column: str | None = None, *, prefix: str = "", **options: Any) -> Batch:
     """The batch with the answers of a task as further columns, row by row.
 
-    ``task="solve"`` adds ``solution`` (of the type that the puzzles have), ``solutions`` (how many, up to ``limit``), ``status`` (solved, several,
-    none, bad) and ``error``. ``task="rate"`` adds ``level``, ``explainer``, ``score``, ``minutes``,
+    ``task="solve"`` adds ``solution`` (of the type that the puzzles have), ``solutions`` (how many, up to
+    ``limit``), ``status`` (solved, several, none, bad) and ``error``. ``task="rate"`` adds ``level``, ``explainer``, ``score``, ``minutes``,
     ``technique``, ``status`` (rated, bad) and ``error``. A bad row is a row with a reason, never an exception.
     Other options go to ``sudolab.solve`` or ``sudolab.rate``; engines have workers of their own, so one thread
     is the default.

@@ -51,7 +51,9 @@ def rows_of(text: bytes, header: Header, column: str) -> pa.Table:
 def _at_once(text: bytes, header: Header) -> pa.Table:
     return arrow_csv.read_csv(
         pa.BufferReader(text),
-        read_options=arrow_csv.ReadOptions(column_names=list(header.names), use_threads=False, block_size=len(text) + 1),
+        read_options=arrow_csv.ReadOptions(
+            column_names=list(header.names), use_threads=False, block_size=len(text) + 1
+        ),
         parse_options=arrow_csv.ParseOptions(delimiter=header.delimiter),
         convert_options=arrow_csv.ConvertOptions(column_types=header.schema(), strings_can_be_null=False),
     )

@@ -104,5 +104,7 @@ def _values(description: dict[str, Any]) -> dict[str, Any]:
     values = dict(description)
     options: dict[str, Any] = values.pop("options", {})
     inputs = enumerate(values.pop("inputs", []), 1)
-    files = {f"input {number}": f"{file['path']} ({file['size']} bytes, of {file['modified']})" for number, file in inputs}
+    files = {
+        f"input {number}": f"{file['path']} ({file['size']} bytes, of {file['modified']})" for number, file in inputs
+    }
     return values | options | files

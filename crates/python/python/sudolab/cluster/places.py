@@ -65,8 +65,8 @@ def _files_below(filesystem: fs.FileSystem, place: str, folder: str) -> list[Inp
     files = [info for info in inside if info.type == fs.FileType.File and not _is_hidden(info.path[len(folder) :])]
     if not files:
         raise JobError(f"{place}: no files in this folder")
-    root = place.rstrip("/")
-    return [_input(root + info.path[len(folder.rstrip("/")) :], info) for info in sorted(files, key=lambda info: info.path)]
+    files.sort(key=lambda info: info.path)
+    return [_input(place.rstrip("/") + info.path[len(folder.rstrip("/")) :], info) for info in files]
 
 
 def _is_hidden(path: str) -> bool:

@@ -124,12 +124,8 @@ def connected(address: str | None, workers: int | None) -> Iterator[None]:
     if ray.is_initialized():
         yield
         return
-    where = {"address": address} if address else {
-        "address": "local",
-        "num_cpus": workers,
-        "include_dashboard": False,
-        "object_store_memory": OBJECT_STORE,
-    }
+    here = {"num_cpus": workers, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
+    where = {"address": address} if address else {"address": "local", **here}
     try:
         ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:

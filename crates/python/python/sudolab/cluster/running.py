@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
+from .errors import JobError
 from .job import SUMMARY, Job, claim_output, plan
 from .summary import Summary, summarise
 
@@ -28,9 +30,7 @@ def finish(job: Job, address: str | None = None, workers: int | None = None) -> 
     """Does what is left of a job whose folder is claimed."""
     todo = unfinished(job)
     if todo:
-        # Only here, so that `process` serves engines beside which Ray is not installed.
-        from . import ray_data
-
+        ray_data = _engine()
         with ray_data.connected(address, workers):
             ray_data.run_parts(job, todo, workers)
         ray_data.write_empty_parts(job)
@@ -38,6 +38,15 @@ def finish(job: Job, address: str | None = None, workers: int | None = None) -> 
     summary = summarise(job.task, job.output.finished(len(job.parts)).values())
     job.output.write_note(SUMMARY, summary.as_dict())
     return summary
+
+
+def _engine() -> ModuleType:
+    """Ray, only now: `process` serves other engines, beside which Ray need not be installed."""
+    try:
+        from . import ray_data
+    except ImportError as error:
+        raise JobError(f"this needs Ray (pip install 'ray[data]'): {error}") from error
+    return ray_data
 
 
 def unfinished(job: Job) -> list[int]:

@@ -30,21 +30,21 @@ class Range:
     def read(self) -> bytes:
         filesystem, path = opened(self.path)
         with told(self.path):
-            text = _unpacked(filesystem, path) if self.end is None else self._lines(filesystem.open_input_file(path))
+            text = _unpacked(filesystem, path) if self.end is None else self._lines(filesystem, path, self.end)
         if len(text) > MOST_TEXT:
             raise JobError(f"{self.path}: more than 2 GiB of text in one part; split the file, or unpack it")
         return text.removeprefix(BYTE_ORDER_MARK) if self.start == 0 else text
 
-    def _lines(self, file: pa.NativeFile) -> bytes:
-        assert self.end is not None
+    def _lines(self, filesystem: fs.FileSystem, path: str, end: int) -> bytes:
         # The byte before tells whether a line begins right at `start`.
         before = max(self.start - 1, 0)
-        file.seek(before)
-        text: bytes = file.read(self.end - before)
-        begin = text.find(b"\n") + 1 if self.start > 0 else 0
-        if (self.start > 0 and begin == 0) or begin == len(text):
-            return b""
-        return text[begin:] + self._rest_of_line(file, text)
+        with filesystem.open_input_file(path) as file:
+            file.seek(before)
+            text: bytes = file.read(end - before)
+            begin = text.find(b"\n") + 1 if self.start > 0 else 0
+            if (self.start > 0 and begin == 0) or begin == len(text):
+                return b""
+            return text[begin:] + self._rest_of_line(file, text)
 
     def _rest_of_line(self, file: pa.NativeFile, text: bytes) -> bytes:
         if text.endswith(b"\n"):
