@@ -19,6 +19,7 @@ os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 import pyarrow as pa  # noqa: E402
 import ray  # noqa: E402
 import ray.data  # noqa: E402
+from ray.data import TaskPoolStrategy  # noqa: E402
 from ray.data.block import BlockMetadata  # noqa: E402
 from ray.data.datasource import Datasink, Datasource, ReadTask  # noqa: E402
 
@@ -83,9 +84,12 @@ def run_parts(job: Job, numbers: list[int], workers: int | None) -> None:
     parts = {number: job.parts[number] for number in numbers}
     if not parts:
         return
-    with ray.data.DataContext.current(_context(workers)), _reasons_only():
-        rows = ray.data.read_datasource(PartsDatasource(parts), override_num_blocks=len(parts))
-        _processed(job, rows).write_datasink(PartsDatasink(job.output, job.status_column))
+    with ray.data.DataContext.current(_context()), _reasons_only():
+        source = PartsDatasource(parts)
+        # The same for all three steps, for else Ray does not fuse them.
+        rows = ray.data.read_datasource(source, override_num_blocks=len(parts), concurrency=workers)
+        sink = PartsDatasink(job.output, job.status_column)
+        _processed(job, rows, workers).write_datasink(sink, concurrency=workers)
 
 
 def write_empty_parts(job: Job) -> None:
@@ -99,22 +103,23 @@ def write_empty_parts(job: Job) -> None:
         write_part(answered, job.output, job.status_column)
 
 
-def _processed(job: Job, rows: Any) -> Any:
+def _processed(job: Job, rows: Any, workers: int | None) -> Any:
     if job.task == "generate":
         return rows
     work = partial(process, task=job.task, **job.options)
-    return rows.map_batches(work, batch_format="pyarrow", batch_size=None, zero_copy_batch=True)
+    return rows.map_batches(
+        work, batch_format="pyarrow", batch_size=None, zero_copy_batch=True, compute=TaskPoolStrategy(workers)
+    )
 
 
-def _context(workers: int | None) -> Any:
+def _context() -> Any:
     """A context of our own: that of the caller stays as it is."""
     context = ray.data.DataContext.get_current().copy()
     context.enable_progress_bars = sys.stderr.isatty()
     context.target_max_block_size = None  # else Ray cuts large parts in two
+    # Ray keeps processors back for further operators. There is one only, and it was left with one processor of two.
+    context.op_resource_reservation_enabled = False
     context.execution_options.preserve_order = True
-    if workers is not None:
-        limits = context.execution_options.resource_limits
-        context.execution_options.resource_limits = limits.copy(cpu=workers)
     return context
 
 
