@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
@@ -30,6 +31,19 @@ def puzzles(count: int, seed: int = 1) -> list[str]:
 def _exchanged(puzzle: str, chance: random.Random) -> str:
     digits = "".join(chance.sample("123456789", 9))
     return puzzle.translate(str.maketrans("123456789", digits))
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A part that is read only while another one is read too."""
+
+    mine: Path
+    other: Path
+
+    def read(self) -> pa.Table:
+        self.mine.touch()
+        wait_until(self.other.exists, "another part under way at the same time")
+        return pa.table({"puzzle": [EMPTY_BOARD]})
 
 
 def write_lines(path: Path, lines: list[str]) -> Path:

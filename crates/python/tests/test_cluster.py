@@ -16,6 +16,7 @@ import pytest
 from cluster_helpers import (
     EMPTY_BOARD,
     ONE_CELL_TWICE,
+    Meeting,
     contents,
     direct,
     ended,
@@ -30,6 +31,10 @@ from pyarrow import parquet
 
 from sudolab.cluster import JobError, run
 from sudolab.cluster.__main__ import main
+from sudolab.cluster.job import USUAL_OPTIONS, Job
+from sudolab.cluster.output import Output
+from sudolab.cluster.parts import Part
+from sudolab.cluster.running import finish
 from sudolab.cluster.text import Range, lines_of
 
 ray = pytest.importorskip("ray")
@@ -153,6 +158,13 @@ class TestOnTwoNodes:
         assert len(set(made["puzzle"].to_pylist())) == 50
         assert set(made["level"].to_pylist()) == {"easy"}
         assert direct(made["puzzle"].to_pylist())["solution"].equals(made["solution"])
+
+    def test_both_nodes_work_at_the_same_time(self, tmp_path: Path) -> None:
+        here, there = tmp_path / "here", tmp_path / "there"
+        parts: list[Part] = [Meeting(here, there), Meeting(there, here)]
+        job = Job("solve", [], Output(str(tmp_path / "out")), USUAL_OPTIONS["solve"], 1, parts)
+        job.output.create()
+        assert finish(job).counts["several"] == 2
 
     def test_an_input_that_breaks_off_is_named(self, tmp_path: Path) -> None:
         packed = gzip.compress("\n".join(puzzles(20_000)).encode())
