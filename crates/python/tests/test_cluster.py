@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import cluster_helpers
 import pyarrow as pa
 import pytest
 from cluster_helpers import (
@@ -55,6 +56,8 @@ def two_nodes() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def connected(two_nodes: Any) -> Iterator[Any]:
     ray.init(address=two_nodes.address, log_to_driver=False)
+    # The nodes do not know the folder of the tests.
+    ray.cloudpickle.register_pickle_by_value(cluster_helpers)
     yield two_nodes
     ray.shutdown()
 
