@@ -117,7 +117,7 @@ def _context() -> Any:
     context = ray.data.DataContext.get_current().copy()
     context.enable_progress_bars = sys.stderr.isatty()
     context.target_max_block_size = None  # else Ray cuts large parts in two
-    # Ray keeps processors back for further operators. There is one only, and it was left with one processor of two.
+    # With it, Ray 2.60 left one of two processors idle most of the time; we have no second operator to reserve for.
     context.op_resource_reservation_enabled = False
     context.execution_options.preserve_order = True
     return context
