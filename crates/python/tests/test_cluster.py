@@ -30,6 +30,7 @@ from cluster_helpers import (
 )
 from pyarrow import parquet
 
+import sudolab
 from sudolab.cluster import JobError, run
 from sudolab.cluster.__main__ import main
 from sudolab.cluster.job import USUAL_OPTIONS, Job
@@ -73,6 +74,10 @@ def expected(many: list[str]) -> pa.Table:
 
 
 @pytest.mark.usefixtures("connected")
+def timeless(row: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in row.items() if name not in ("seconds", "cpu_seconds")}
+
+
 class TestOnTwoNodes:
     def test_equals_one_process_whatever_the_workers(self, tmp_path: Path, many: list[str], expected: pa.Table) -> None:
         source = write_lines(tmp_path / "many.txt", many)
@@ -161,6 +166,21 @@ class TestOnTwoNodes:
         assert len(set(made["puzzle"].to_pylist())) == 50
         assert set(made["level"].to_pylist()) == {"easy"}
         assert direct(made["puzzle"].to_pylist())["solution"].equals(made["solution"])
+
+    def test_a_plan_of_the_lab_gives_the_rows_of_one_process(self, tmp_path: Path) -> None:
+        plan = tmp_path / "plan.toml"
+        (tmp_path / "mine.txt").write_text(puzzles(1)[0])
+        plan.write_text(
+            '[[puzzles]]\nfile = "mine.txt"\n\n[[puzzles]]\nshipped = ["classic"]\n\n[[algorithms]]\nid = "mrv"\n\n'
+            '[[algorithms]]\nid = "annealing"\nseeds = 3\n'
+        )
+        summary = run("lab", [str(plan)], str(tmp_path / "out"), rows_per_part=3)
+        lines = (tmp_path / "out" / "rows.jsonl").read_text().splitlines()
+        experiment = sudolab.Experiment(plan.read_text(), str(tmp_path))
+        alone = [json.loads(experiment.run(number)) for number in range(len(experiment))]
+        assert summary.rows == len(alone) == len(lines) - 1 == 8
+        assert json.loads(lines[0])["experiment"]["runs"] == len(alone)
+        assert [timeless(json.loads(line)) for line in lines[1:]] == [timeless(row) for row in alone]
 
     def test_both_nodes_work_at_the_same_time(self, tmp_path: Path) -> None:
         here, there = tmp_path / "here", tmp_path / "there"

@@ -1,4 +1,4 @@
-"""`python -m sudolab.cluster solve|rate|generate`: see `arguments`."""
+"""`python -m sudolab.cluster solve|rate|generate|lab`: see `arguments`."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     _add_solve(tasks.add_parser("solve", help="a solution, and how many there are", epilog=EXIT_STATUS))
     _add_rate(tasks.add_parser("rate", help="how hard for a person", epilog=EXIT_STATUS))
     _add_generate(tasks.add_parser("generate", help="new puzzles with their solutions", epilog=EXIT_STATUS))
+    _add_lab(tasks.add_parser("lab", help="the runs of a plan, for `sudolab lab report`", epilog=EXIT_STATUS))
     return parser.parse_args(arguments)
 
 
@@ -53,6 +54,11 @@ def _add_generate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", help="easy, medium, hard, expert or evil; without it, as they come")
     parser.add_argument("--seed", type=int, default=0, help="the same seed makes the same puzzles")
     parser.set_defaults(inputs=[])
+    _add_common(parser)
+
+
+def _add_lab(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("inputs", nargs=1, metavar="PLAN", help="a plan, as `sudolab lab plan` shows one")
     _add_common(parser)
 
 

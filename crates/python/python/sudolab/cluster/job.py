@@ -7,8 +7,9 @@ from functools import partial
 from importlib.metadata import version
 from typing import Any
 
-from .batches import checked_column
+from .batches import TASKS, checked_column
 from .errors import JobError
+from .lab import parts_of_plan
 from .output import UNFINISHED, Output
 from .parts import Part, parts_of_input, parts_to_generate
 from .places import Input, absolute, find_inputs
@@ -18,7 +19,7 @@ DESCRIPTION = "_job.json"
 SUMMARY = "_summary.json"
 
 #: A part should take seconds: what a killed node has to do again, and what its task holds in memory.
-USUAL_ROWS = {"solve": 200_000, "rate": 10_000, "generate": 10_000}
+USUAL_ROWS = {"solve": 200_000, "rate": 10_000, "generate": 10_000, "lab": 8}
 MOST_DIFFERENCES = 5
 
 #: The options of each task that decide its result, and are kept with it.
@@ -26,6 +27,7 @@ USUAL_OPTIONS: dict[str, dict[str, Any]] = {
     "solve": {"column": None, "prefix": "", "limit": 2},
     "rate": {"column": None, "prefix": ""},
     "generate": {"count": 0, "level": None, "seed": 0},
+    "lab": {},
 }
 
 
@@ -42,8 +44,13 @@ class Job:
 
     @property
     def status_column(self) -> str | None:
-        """Where the rows say what became of them; new puzzles have no such column."""
-        return None if self.task == "generate" else f"{self.options['prefix']}status"
+        """Where the rows say what became of them; those that are made have no such column."""
+        return f"{self.options['prefix']}status" if self.answers else None
+
+    @property
+    def answers(self) -> bool:
+        """Are there puzzles to be answered? Else the parts themselves make the rows."""
+        return self.task in TASKS
 
     def description(self) -> dict[str, Any]:
         return {
@@ -71,6 +78,8 @@ def plan(task: str, inputs: list[str], output: str, rows_per_part: int | None = 
 
 
 def _parts(task: str, files: list[Input], rows: int, options: dict[str, Any]) -> list[Part]:
+    if task == "lab":
+        return list(parts_of_plan(files, rows))
     if task == "generate":
         return parts_to_generate(options["count"], options["level"], options["seed"], rows)
     find_column = partial(checked_column, task=task, column=options["column"], prefix=options["prefix"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,9 @@ from .places import opened, told
 #: The key in the footer of a part under which its counts are found.
 COUNTS = b"sudolab.counts"
 UNFINISHED = ".unfinished"
+
+#: The status of rows that were not read but made.
+MADE = "made"
 
 
 @dataclass(frozen=True)
@@ -48,12 +51,12 @@ class Output:
 
     def write_note(self, name: str, content: Mapping[str, Any]) -> None:
         text = json.dumps(content, indent=2) + "\n"
-        self._put(name, lambda file: file.write(text.encode()))
+        self.put(name, lambda file: file.write(text.encode()))
 
     def write_part(self, number: int, table: pa.Table, counts: Mapping[str, int]) -> None:
         metadata = {COUNTS: json.dumps(dict(counts)).encode()}
         table = table.replace_schema_metadata(metadata)
-        self._put(part_name(number), lambda file: parquet.write_table(table, file))
+        self.put(part_name(number), lambda file: parquet.write_table(table, file))
 
     def counts_of_part(self, number: int) -> dict[str, int] | None:
         """What the part says of itself; nothing if it cannot be read, for then it has to be done again."""
@@ -78,7 +81,7 @@ class Output:
             if name.endswith(UNFINISHED):
                 filesystem.delete_file(f"{path}/{name}")
 
-    def _put(self, name: str, write: Any) -> None:
+    def put(self, name: str, write: Callable[[Any], object]) -> None:
         """Under a name of its own first: the same part may be under way twice, if a node was taken for dead."""
         filesystem, path = opened(self.place)
         unfinished = f"{path}/.{name}.{uuid.uuid4().hex}{UNFINISHED}"
@@ -93,8 +96,8 @@ def part_name(number: int) -> str:
 
 
 def count_rows(table: pa.Table, status: str | None) -> dict[str, int]:
-    """How many rows there are of each status."""
+    """How many rows there are of each status; without a column for it, all are made."""
     if status is None:
-        return {"rows": table.num_rows, "generated": table.num_rows}
+        return {"rows": table.num_rows, MADE: table.num_rows}
     pairs = pc.value_counts(table.column(status)).to_pylist()
     return {"rows": table.num_rows} | {pair["values"]: pair["counts"] for pair in pairs}

@@ -13,6 +13,7 @@ from pyarrow import parquet
 import sudolab
 
 from .csv_rows import Header, header_of, rows_of
+from .errors import JobError
 from .places import Input, opened, told
 from .text import Range, head_of, lines_of, ranges
 
@@ -73,7 +74,10 @@ class NewPuzzles:
     seed: int
 
     def read(self) -> pa.Table:
-        return pa.table(sudolab.dataset(self.rows, level=self.level, seed=self.seed, threads=1).table())
+        made = sudolab.dataset(self.rows, level=self.level, seed=self.seed, threads=1).table()
+        if len(made) < self.rows:
+            raise JobError(f"{len(made)} of {self.rows} puzzles of level {self.level} were found; wish for something else")
+        return pa.table(made)
 
 
 #: Finds the column of puzzles, or says what is wrong with the columns.

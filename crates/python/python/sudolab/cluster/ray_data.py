@@ -99,12 +99,12 @@ def write_empty_parts(job: Job) -> None:
         (table,) = read_part(number, job.parts[number])
         if table.num_rows > 0:
             raise JobError(f"part {number} was not written; begin again, and it will be")
-        answered = table if job.task == "generate" else process(table, job.task, **job.options)
+        answered = process(table, job.task, **job.options) if job.answers else table
         write_part(answered, job.output, job.status_column)
 
 
 def _processed(job: Job, rows: Any, workers: int | None) -> Any:
-    if job.task == "generate":
+    if not job.answers:
         return rows
     work = partial(process, task=job.task, **job.options)
     return rows.map_batches(

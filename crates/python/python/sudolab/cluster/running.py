@@ -7,6 +7,7 @@ from typing import Any
 
 from .errors import JobError
 from .job import SUMMARY, Job, claim_output, plan
+from .lab import write_rows
 from .summary import Summary, summarise
 
 
@@ -34,6 +35,8 @@ def finish(job: Job, address: str | None = None, workers: int | None = None) -> 
         with ray_data.connected(address, workers):
             ray_data.run_parts(job, todo, workers)
         ray_data.write_empty_parts(job)
+    if job.task == "lab":
+        write_rows(job)
     job.output.sweep()
     summary = summarise(job.task, job.output.finished(len(job.parts)).values())
     job.output.write_note(SUMMARY, summary.as_dict())

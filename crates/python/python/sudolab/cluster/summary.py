@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import JobError
+from .output import MADE
 
 STATUSES = {
     "solve": ("solved", "several", "none", "bad"),
     "rate": ("rated", "bad"),
-    "generate": ("generated",),
+    "generate": (MADE,),
+    "lab": (MADE,),
 }
 
 
