@@ -143,18 +143,20 @@ impl<B: Compiled> Engine<B> {
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
-            for lane in bits(ended) {
-                if solved >> lane & 1 != 0 && over >> lane & 1 == 0 {
-                    over |= self.solution(lane, limit, work);
-                }
+            for lane in bits(solved) {
                 if over >> lane & 1 == 0 {
-                    self.go_back(lane, work);
+                    over |= self.solution(lane, limit, work);
                 }
             }
             if over != 0 {
                 self.active &= !over;
                 self.ready &= !over;
                 stalled &= !over;
+            }
+            for lane in bits(self.take_siblings(ended & !over)) {
+                self.go_back(lane, work);
+            }
+            if over != 0 {
                 for lane in bits(over) {
                     self.take(lane, work);
                 }
@@ -279,14 +281,18 @@ impl<B: Compiled> Engine<B> {
         over
     }
 
+    /// Of lanes whose boards came to their end, those whose siblings wait take them. Tells the others.
+    #[inline(always)]
+    fn take_siblings(&mut self, ended: u32) -> u32 {
+        let siblings = ended & self.ready;
+        self.ready &= !siblings;
+        self.arriving |= siblings;
+        ended & !siblings
+    }
+
     /// A lane whose board came to its end takes the next of its stack, or other work.
     #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
-        if B::SIBLINGS_WAIT && self.ready >> lane & 1 != 0 {
-            self.ready &= !(1 << lane);
-            self.arriving |= 1 << lane;
-            return;
-        }
         if let Some(words) = self.stacks[lane].pop() {
             self.waiting.put(lane, words);
             self.arriving |= 1 << lane;
