@@ -8,6 +8,7 @@ mod hand_over;
 mod stack;
 
 use crate::backend::Compiled;
+use crate::branch::Puzzles;
 use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
@@ -45,6 +46,7 @@ pub(crate) struct Engine<B> {
     arriving: u32,
     /// The lanes for which the sibling of a split waits, to come when they have ended.
     ready: u32,
+    puzzles: Puzzles,
     /// Siblings that go on to the stacks, where they do not wait for their lanes.
     others: Waiting,
     /// For each lane, which job it works on.
@@ -87,6 +89,7 @@ impl<B: Compiled> Engine<B> {
             waiting: Waiting([[0; MOST_LANES]; 27]),
             arriving: 0,
             ready: 0,
+            puzzles: Puzzles { unsplit: 0, open: 0 },
             others: Waiting([[0; MOST_LANES]; 27]),
             job: [0; MOST_LANES],
             guesses: [0; MOST_LANES],
@@ -136,27 +139,28 @@ impl<B: Compiled> Engine<B> {
             let flags = B::propagate(&mut self.group);
             self.report(work);
             let dead = u32::from(flags.dead);
-            let ended = (dead | u32::from(flags.full)) & self.active;
+            let mut ended = (dead | u32::from(flags.full)) & self.active;
             let mut stalled = u32::from(flags.stalled) & self.active & !ended;
             let full = ended & !dead;
             let solved =
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
-            for lane in bits(solved) {
-                if over >> lane & 1 == 0 {
+            if B::SIBLINGS_WAIT {
+                ended = solved | self.take_siblings(ended & !solved);
+            }
+            for lane in bits(ended) {
+                if solved >> lane & 1 != 0 && over >> lane & 1 == 0 {
                     over |= self.solution(lane, limit, work);
+                }
+                if over >> lane & 1 == 0 && self.take_siblings(1 << lane) != 0 {
+                    self.go_back(lane, work);
                 }
             }
             if over != 0 {
                 self.active &= !over;
                 self.ready &= !over;
                 stalled &= !over;
-            }
-            for lane in bits(self.take_siblings(ended & !over)) {
-                self.go_back(lane, work);
-            }
-            if over != 0 {
                 for lane in bits(over) {
                     self.take(lane, work);
                 }
@@ -205,7 +209,7 @@ impl<B: Compiled> Engine<B> {
     fn split(&mut self, stalled: u32) {
         self.push_siblings(self.ready & stalled);
         let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
-        let split = B::split(&mut self.group, stalled, others);
+        let split = B::split(&mut self.group, stalled, &mut self.puzzles, others);
         for lane in 0..MOST_LANES {
             self.guesses[lane] += split >> lane & 1;
         }
@@ -284,6 +288,9 @@ impl<B: Compiled> Engine<B> {
     /// Of lanes whose boards came to their end, those whose siblings wait take them. Tells the others.
     #[inline(always)]
     fn take_siblings(&mut self, ended: u32) -> u32 {
+        if !B::SIBLINGS_WAIT {
+            return ended;
+        }
         let siblings = ended & self.ready;
         self.ready &= !siblings;
         self.arriving |= siblings;
@@ -333,6 +340,8 @@ impl<B: Compiled> Engine<B> {
             (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
             self.taken += 1;
             self.job[lane] = number;
+            self.puzzles.unsplit |= 1 << lane;
+            self.puzzles.open &= !(1 << lane);
             self.active |= 1 << lane;
             self.arriving |= 1 << lane;
         } else {
@@ -351,6 +360,9 @@ impl<B: Compiled> Engine<B> {
         self.waiting.put(lane, words);
         let job = self.job[longest];
         self.job[lane] = job;
+        self.puzzles.unsplit &= !(1 << lane);
+        self.puzzles.open &= !(1 << lane);
+        self.puzzles.open |= (self.puzzles.open >> longest & 1) << lane;
         self.jobs[job % JOBS].lanes += 1;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
