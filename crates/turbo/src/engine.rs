@@ -118,9 +118,7 @@ impl<B: Compiled> Engine<B> {
         self.more = true;
         self.splits_until_look = 0;
         for lane in 0..B::LANES {
-            if self.more {
-                self.take(lane, work);
-            }
+            self.more = self.more && self.take_fresh(lane, work);
         }
         if self.active == 1 && !self.more && !self.alone(limit, work) {
             self.abandon(work);
@@ -159,7 +157,6 @@ impl<B: Compiled> Engine<B> {
             }
             if over != 0 {
                 self.active &= !over;
-                self.ready &= !over;
                 stalled &= !over;
                 for lane in bits(over) {
                     self.take(lane, work);
@@ -282,6 +279,8 @@ impl<B: Compiled> Engine<B> {
                 over |= 1 << lane;
             }
         }
+        // At once: a lane that steals before all is seen to would push what waits on stacks just cleared.
+        self.ready &= !over;
         over
     }
 
@@ -329,25 +328,33 @@ impl<B: Compiled> Engine<B> {
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
     #[inline(always)]
     fn take(&mut self, lane: usize, work: &mut impl Work) {
-        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read, parse: B::parse };
-        if self.more && work.next(&mut slot) {
-            let number = self.free.trailing_zeros() as usize % JOBS;
-            self.free &= self.free - 1;
-            let guesses_until = self.guesses_until(0);
-            let job = &mut self.jobs[number];
-            (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
-            // The digits of the job before stay until there are others: nobody sees them.
-            (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
-            self.taken += 1;
-            self.job[lane] = number;
-            self.puzzles.unsplit |= 1 << lane;
-            self.puzzles.open &= !(1 << lane);
-            self.active |= 1 << lane;
-            self.arriving |= 1 << lane;
-        } else {
-            self.more = false;
+        self.more = self.more && self.take_fresh(lane, work);
+        if !self.more {
             self.steal(lane);
         }
+    }
+
+    /// An idle lane takes a fresh puzzle. `false` if there is none.
+    #[inline(always)]
+    fn take_fresh(&mut self, lane: usize, work: &mut impl Work) -> bool {
+        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read, parse: B::parse };
+        if !work.next(&mut slot) {
+            return false;
+        }
+        let number = self.free.trailing_zeros() as usize % JOBS;
+        self.free &= self.free - 1;
+        let guesses_until = self.guesses_until(0);
+        let job = &mut self.jobs[number];
+        (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
+        // The digits of the job before stay until there are others: nobody sees them.
+        (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
+        self.taken += 1;
+        self.job[lane] = number;
+        self.puzzles.unsplit |= 1 << lane;
+        self.puzzles.open &= !(1 << lane);
+        self.active |= 1 << lane;
+        self.arriving |= 1 << lane;
+        true
     }
 
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
