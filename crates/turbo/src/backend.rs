@@ -2,7 +2,7 @@
 //! instructions, and the choice between them.
 #![allow(unsafe_code, reason = "functions compiled for instructions that not every processor has")]
 
-use crate::branch;
+use crate::branch::{self, Puzzles};
 use crate::digits;
 use crate::engine::Engine;
 use crate::group::{Group, Waiting};
@@ -136,11 +136,20 @@ pub(crate) trait Compiled: Vector {
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
-    fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
+    fn split(
+        group: &mut Group<Self>,
+        wanted: u32,
+        puzzles: &mut Puzzles,
+        others: &mut Waiting,
+    ) -> u32;
     /// The same for a single board.
     fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
     /// The same for a single board.
-    fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
+    fn split_single(
+        group: &mut Group<Portable, 1>,
+        puzzles: &mut Puzzles,
+        other: &mut [[Portable; 9]; 1],
+    ) -> bool;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`harvest::harvest`].
@@ -181,18 +190,24 @@ macro_rules! backend {
                 backend!(@call compiled(group) $(, $features)?)
             }
 
-            fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
+            fn split(
+                group: &mut Group<Self>,
+                wanted: u32,
+                puzzles: &mut Puzzles,
+                others: &mut Waiting,
+            ) -> u32 {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<$vector>,
                     wanted: u32,
+                    puzzles: &mut Puzzles,
                     others: &mut Waiting,
                 ) -> u32 {
                     align_frame();
-                    branch::split(group, wanted, others)
+                    branch::split(group, wanted, puzzles, others)
                 }
-                backend!(@call compiled(group, wanted, others) $(, $features)?)
+                backend!(@call compiled(group, wanted, puzzles, others) $(, $features)?)
             }
 
             fn propagate_single(group: &mut Group<Portable, 1>) -> Flags {
@@ -206,17 +221,19 @@ macro_rules! backend {
 
             fn split_single(
                 group: &mut Group<Portable, 1>,
+                puzzles: &mut Puzzles,
                 other: &mut [[Portable; 9]; 1],
             ) -> bool {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<Portable, 1>,
+                    puzzles: &mut Puzzles,
                     other: &mut [[Portable; 9]; 1],
                 ) -> bool {
-                    branch::split(group, u32::MAX, other) != 0
+                    branch::split(group, u32::MAX, puzzles, other) != 0
                 }
-                backend!(@call compiled(group, other) $(, $features)?)
+                backend!(@call compiled(group, puzzles, other) $(, $features)?)
             }
 
             fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {

@@ -13,6 +13,19 @@ struct Ways<V> {
     odd: [V; 3],
 }
 
+/// A band with so many ways more than digits is wide open. (Measured: see NOTES.md.)
+const WIDE: u32 = 15;
+
+/// What is known of the puzzles in the lanes, as bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Puzzles {
+    /// Not yet split.
+    pub(crate) unsplit: u32,
+    /// All bands were wide open at the first split. Such a puzzle is split all along where the fewest digits are open, which
+    /// finishes band after band; others where the fewest ways are.
+    pub(crate) open: u32,
+}
+
 /// Splits the wanted lanes. In the group stays the board with the digit in the line; the board without goes to
 /// `others`. Tells which lanes were really split: the rest are as they were, and another pass
 /// decides them.
@@ -20,18 +33,23 @@ struct Ways<V> {
 pub(crate) fn split<V: Vector, const KS: usize>(
     group: &mut Group<V, KS>,
     wanted: u32,
+    puzzles: &mut Puzzles,
     others: &mut impl Others<V>,
 ) -> u32 {
     let across = ways::<V, KS, false>(group);
     let down = ways::<V, KS, true>(group);
 
-    let mut best = V::splat(u32::MAX);
-    for band in 0..3 {
-        best = best.min(rank(across.even[band], across.odd[band], band));
-        best = best.min(rank(down.even[band], down.odd[band], 4 + band));
-    }
+    let best = best_band(&across, &down, false);
     let undecided = best.right(10).equal(V::splat(0));
     let splitting = wanted & undecided;
+    let wide = V::splat((WIDE - 1) << 3);
+    puzzles.open |= puzzles.unsplit & splitting & best.min(wide).equal(wide);
+    puzzles.unsplit &= !splitting;
+    let best = if puzzles.open & splitting == 0 {
+        best
+    } else {
+        V::choose_lanes(V::lanes(puzzles.open), best_band(&across, &down, true), best)
+    };
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
     let band = best.and(V::splat(3));
 
@@ -95,11 +113,38 @@ fn numbers<V: Vector, const KS: usize>(k: usize, times: u32) -> V {
     V::load(&numbers)
 }
 
-/// How many ways a band has, above the number of the band in three bits. A decided band has nine, and
-/// wraps around to more than any other.
+/// The band with the fewest ways, or the fewest open digits, in the lowest three bits: what it has, above the least that an
+/// undecided band has, is in the others. Decided bands wrap around to more than any other.
 #[inline(always)]
-fn rank<V: Vector>(even: V, odd: V, band: usize) -> V {
-    V::ones(even, odd).left(3).add(V::splat((band as u32).wrapping_sub(10 << 3)))
+fn best_band<V: Vector>(across: &Ways<V>, down: &Ways<V>, by_digits: bool) -> V {
+    let mut best = V::splat(u32::MAX);
+    for band in 0..3 {
+        let (even, odd) = (across.even[band], across.odd[band]);
+        best = best.min(rank::<V, false>(even, odd, band as u32, by_digits));
+        let (even, odd) = (down.even[band], down.odd[band]);
+        best = best.min(rank::<V, true>(even, odd, 4 + band as u32, by_digits));
+    }
+    best
+}
+
+/// How many ways a band has beyond ten, or open digits beyond one, above the number of the band in three bits.
+#[inline(always)]
+fn rank<V: Vector, const DOWN: bool>(even: V, odd: V, band: u32, by_digits: bool) -> V {
+    let (count, least) = if by_digits {
+        (V::ones(open_digits::<V, DOWN>(even, odd), V::splat(0)), 1)
+    } else {
+        (V::ones(even, odd), 10)
+    };
+    count.left(3).add(V::splat(band.wrapping_sub(least << 3)))
+}
+
+/// The digits with more than one way, a bit for each.
+#[inline(always)]
+fn open_digits<V: Vector, const DOWN: bool>(even: V, odd: V) -> V {
+    let (by, first) = if DOWN { (3, BAND) } else { (1, FIRST) };
+    let (any_even, two_even) = V::one_two(even, even.right(by), even.right(2 * by));
+    let (any_odd, two_odd) = V::one_two(odd, odd.right(by), odd.right(2 * by));
+    V::or3(two_even, two_odd, any_even.and(any_odd)).and(V::splat(first))
 }
 
 /// The ways along the bands, or, for `DOWN`, along the stacks.
@@ -209,7 +254,7 @@ mod tests {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (random >> 33) % bound
         };
-        let (mut splits, mut dead_ends) = (0, 0);
+        let (mut splits, mut dead_ends, mut open) = (0, 0, 0);
         for _ in 0..500 {
             // A full grid with most cells blank, and sometimes a wrong digit.
             let turn = below(9) as usize;
@@ -228,6 +273,8 @@ mod tests {
             let mut words = Words([0; 27]);
             waiting.get(0, &mut words);
             let mut narrow = Group::<Portable, 1>::single(&words);
+            let mut in_lanes = Puzzles { unsplit: 1, open: 0 };
+            let mut in_three = Puzzles { unsplit: 7, open: 0 };
             for _ in 0..60 {
                 let (in_lane, alone) = (propagate(&mut wide), propagate(&mut narrow));
                 assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
@@ -241,15 +288,20 @@ mod tests {
                 }
                 if in_lane.stalled & 1 != 0 {
                     let mut other = narrow.cells;
-                    let split = split(&mut wide, 1, &mut waiting) & 1 != 0;
-                    assert_eq!(split, super::split(&mut narrow, u32::MAX, &mut other) != 0);
+                    let split = split(&mut wide, 1, &mut in_lanes, &mut waiting) & 1 != 0;
+                    let alone = super::split(&mut narrow, u32::MAX, &mut in_three, &mut other) != 0;
+                    assert_eq!(split, alone);
+                    assert_eq!(in_lanes.unsplit * 7, in_three.unsplit, "{puzzle:?}");
+                    assert_eq!(in_lanes.open * 7, in_three.open, "{puzzle:?}");
                     assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
                     waiting.get(0, &mut words);
                     assert!(!split || words.0 == narrow_board(&other), "{puzzle:?}");
                     splits += u32::from(split);
                 }
             }
+            open += in_lanes.open;
         }
         assert!(splits > 500 && dead_ends > 50, "{splits} splits, {dead_ends} dead ends");
+        assert!(open > 10, "{open} puzzles were wide open");
     }
 }

@@ -8,6 +8,7 @@ mod hand_over;
 mod stack;
 
 use crate::backend::Compiled;
+use crate::branch::Puzzles;
 use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
@@ -45,6 +46,7 @@ pub(crate) struct Engine<B> {
     arriving: u32,
     /// The lanes for which the sibling of a split waits, to come when they have ended.
     ready: u32,
+    puzzles: Puzzles,
     /// Siblings that go on to the stacks, where they do not wait for their lanes.
     others: Waiting,
     /// For each lane, which job it works on.
@@ -87,6 +89,7 @@ impl<B: Compiled> Engine<B> {
             waiting: Waiting([[0; MOST_LANES]; 27]),
             arriving: 0,
             ready: 0,
+            puzzles: Puzzles { unsplit: 0, open: 0 },
             others: Waiting([[0; MOST_LANES]; 27]),
             job: [0; MOST_LANES],
             guesses: [0; MOST_LANES],
@@ -115,9 +118,7 @@ impl<B: Compiled> Engine<B> {
         self.more = true;
         self.splits_until_look = 0;
         for lane in 0..B::LANES {
-            if self.more {
-                self.take(lane, work);
-            }
+            self.more = self.more && self.take_fresh(lane, work);
         }
         if self.active == 1 && !self.more && !self.alone(limit, work) {
             self.abandon(work);
@@ -136,24 +137,26 @@ impl<B: Compiled> Engine<B> {
             let flags = B::propagate(&mut self.group);
             self.report(work);
             let dead = u32::from(flags.dead);
-            let ended = (dead | u32::from(flags.full)) & self.active;
+            let mut ended = (dead | u32::from(flags.full)) & self.active;
             let mut stalled = u32::from(flags.stalled) & self.active & !ended;
             let full = ended & !dead;
             let solved =
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
+            if B::SIBLINGS_WAIT {
+                ended = solved | self.take_siblings(ended & !solved);
+            }
             for lane in bits(ended) {
                 if solved >> lane & 1 != 0 && over >> lane & 1 == 0 {
                     over |= self.solution(lane, limit, work);
                 }
-                if over >> lane & 1 == 0 {
+                if over >> lane & 1 == 0 && self.take_siblings(1 << lane) != 0 {
                     self.go_back(lane, work);
                 }
             }
             if over != 0 {
                 self.active &= !over;
-                self.ready &= !over;
                 stalled &= !over;
                 for lane in bits(over) {
                     self.take(lane, work);
@@ -203,7 +206,7 @@ impl<B: Compiled> Engine<B> {
     fn split(&mut self, stalled: u32) {
         self.push_siblings(self.ready & stalled);
         let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
-        let split = B::split(&mut self.group, stalled, others);
+        let split = B::split(&mut self.group, stalled, &mut self.puzzles, others);
         for lane in 0..MOST_LANES {
             self.guesses[lane] += split >> lane & 1;
         }
@@ -276,17 +279,26 @@ impl<B: Compiled> Engine<B> {
                 over |= 1 << lane;
             }
         }
+        // At once: a lane that steals before all is seen to would push what waits on stacks just cleared.
+        self.ready &= !over;
         over
+    }
+
+    /// Of lanes whose boards came to their end, those whose siblings wait take them. Tells the others.
+    #[inline(always)]
+    fn take_siblings(&mut self, ended: u32) -> u32 {
+        if !B::SIBLINGS_WAIT {
+            return ended;
+        }
+        let siblings = ended & self.ready;
+        self.ready &= !siblings;
+        self.arriving |= siblings;
+        ended & !siblings
     }
 
     /// A lane whose board came to its end takes the next of its stack, or other work.
     #[inline(always)]
     fn go_back(&mut self, lane: usize, work: &mut impl Work) {
-        if B::SIBLINGS_WAIT && self.ready >> lane & 1 != 0 {
-            self.ready &= !(1 << lane);
-            self.arriving |= 1 << lane;
-            return;
-        }
         if let Some(words) = self.stacks[lane].pop() {
             self.waiting.put(lane, words);
             self.arriving |= 1 << lane;
@@ -316,23 +328,33 @@ impl<B: Compiled> Engine<B> {
     /// An idle lane takes a fresh puzzle, else part of another's work, else stays idle.
     #[inline(always)]
     fn take(&mut self, lane: usize, work: &mut impl Work) {
-        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read, parse: B::parse };
-        if self.more && work.next(&mut slot) {
-            let number = self.free.trailing_zeros() as usize % JOBS;
-            self.free &= self.free - 1;
-            let guesses_until = self.guesses_until(0);
-            let job = &mut self.jobs[number];
-            (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
-            // The digits of the job before stay until there are others: nobody sees them.
-            (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
-            self.taken += 1;
-            self.job[lane] = number;
-            self.active |= 1 << lane;
-            self.arriving |= 1 << lane;
-        } else {
-            self.more = false;
+        self.more = self.more && self.take_fresh(lane, work);
+        if !self.more {
             self.steal(lane);
         }
+    }
+
+    /// An idle lane takes a fresh puzzle. `false` if there is none.
+    #[inline(always)]
+    fn take_fresh(&mut self, lane: usize, work: &mut impl Work) -> bool {
+        let mut slot = Slot { waiting: &mut self.waiting, lane, read: B::read, parse: B::parse };
+        if !work.next(&mut slot) {
+            return false;
+        }
+        let number = self.free.trailing_zeros() as usize % JOBS;
+        self.free &= self.free - 1;
+        let guesses_until = self.guesses_until(0);
+        let job = &mut self.jobs[number];
+        (job.number, job.lanes, job.guesses_until) = (self.taken, 1, guesses_until);
+        // The digits of the job before stay until there are others: nobody sees them.
+        (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
+        self.taken += 1;
+        self.job[lane] = number;
+        self.puzzles.unsplit |= 1 << lane;
+        self.puzzles.open &= !(1 << lane);
+        self.active |= 1 << lane;
+        self.arriving |= 1 << lane;
+        true
     }
 
     /// An idle lane takes the oldest board, so the largest part, of the longest stack.
@@ -345,6 +367,9 @@ impl<B: Compiled> Engine<B> {
         self.waiting.put(lane, words);
         let job = self.job[longest];
         self.job[lane] = job;
+        self.puzzles.unsplit &= !(1 << lane);
+        self.puzzles.open &= !(1 << lane);
+        self.puzzles.open |= (self.puzzles.open >> longest & 1) << lane;
         self.jobs[job % JOBS].lanes += 1;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;

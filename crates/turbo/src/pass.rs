@@ -1,7 +1,7 @@
 //! One pass of inference over all lanes of a group, and what it tells of each.
 
 use crate::group::{Group, over_k};
-use crate::vector::{ALL, NINE, Vector, lines, unroll};
+use crate::vector::{ALL, Vector, lines, unroll};
 
 /// What a pass found, one bit per lane. Small enough to come back in a register.
 #[derive(Clone, Copy)]
@@ -49,29 +49,27 @@ pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) ->
         unroll!(COLUMN in 0 1 2 {
             let cell = r * 3 + COLUMN;
             // A hidden single is confined to one row and to one column of its box. It drives
-            // the others out; two in one cell drive each other out, which shows as an empty cell.
+            // the others out; two in one cell drive each other out, which leaves digits without a place.
             let mut hidden = [V::splat(0); KS];
             unroll!(K in 0 1 2 {
                 if K < KS {
                     hidden[K] = row[K].and(in_column[COLUMN][K]);
                 }
             });
-            let hidden = over_k(&hidden);
-            let other_j = V::or3(hidden[0], hidden[1], hidden[2]).other_j();
+            let all = over_k(&hidden);
+            let odd = V::xor3(all[0], all[1], all[2]).odd_j();
             let mut here = [V::splat(0); KS];
             unroll!(K in 0 1 2 {
                 if K < KS {
-                    let other_k = hidden[(K + 1) % 3].or(hidden[(K + 2) % 3]);
-                    let kept = V::without2(group.cells[K][cell], other_k, other_j);
+                    let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
                     here[K] = V::without2(kept, out_of_row[K], out_of_column[COLUMN][K]);
                     group.cells[K][cell] = here[K];
                 }
             });
             let here = over_k(&here);
             let (one, two) = V::one_two(here[0], here[1], here[2]);
-            let other_j = one.other_j();
-            filled_cells = filled_cells.and(one.or(other_j));
-            crowded[cell] = two.or(other_j);
+            crowded[cell] = V::or_other_j(two, one);
+            filled_cells = V::and_either(filled_cells, one, crowded[cell]);
         });
     }
 
@@ -156,20 +154,9 @@ fn driven_out<V: Vector, const KS: usize>(confined: &[V; KS]) -> [V; KS] {
     out
 }
 
-/// Three digits or more (of nine: three vectors of three) are confined here: all nine bits of that.
+/// Three digits (of nine: three vectors of three) are confined here: all nine bits of that.
 #[inline(always)]
 fn filled<V: Vector>(confined: [V; 3]) -> V {
     let (ones, twos) = V::full_add(confined[0], confined[1], confined[2]);
-    let (o1, o2) = (ones.right(9), ones.right(18));
-    let (any_two, two_twos) = V::one_two(twos, twos.right(9), twos.right(18));
-    let three_ones = V::and3(ones, o1, o2);
-    let any_one = V::or3(ones, o1, o2);
-    let three = V::or3(three_ones, two_twos, any_two.and(any_one));
-    spread(three.and(V::splat(NINE)))
-}
-
-/// The low nine bits, three times.
-#[inline(always)]
-fn spread<V: Vector>(nine: V) -> V {
-    V::or3(nine, nine.left(9), nine.left(18))
+    V::three_j(ones, twos)
 }

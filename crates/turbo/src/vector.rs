@@ -177,10 +177,39 @@ pub(crate) trait Vector: Copy {
         }
     }
 
-    /// Each digit takes the union of the two others of its k. Bits above 26 may be anything.
+    /// `a` where `b` and `c` are the same
     #[inline(always)]
-    fn other_j(self) -> Self {
-        Self::or3(self.right(9), self.left(9), self.right(18)).or(self.left(18))
+    fn where_same(a: Self, b: Self, c: Self) -> Self {
+        a.without(b.xor(c))
+    }
+
+    /// `a & (b | c)`
+    #[inline(always)]
+    fn and_either(a: Self, b: Self, c: Self) -> Self {
+        a.and(b.or(c))
+    }
+
+    /// `a`, and the union of the two other digits of `b`'s k. Bits above 26 may be anything.
+    #[inline(always)]
+    fn or_other_j(a: Self, b: Self) -> Self {
+        Self::or3(Self::or3(b.right(9), b.left(9), b.right(18)), b.left(18), a)
+    }
+
+    /// Ones, and twos, at each of three digits: is their sum three (or seven)? For each of the three. Bits above 26 may be
+    /// anything.
+    #[inline(always)]
+    fn three_j(ones: Self, twos: Self) -> Self {
+        let (ones, carry) = Self::full_add(ones, ones.right(9), ones.right(18));
+        let twos = Self::xor3(twos, twos.right(9), twos.right(18));
+        let three = ones.and(twos.xor(carry)).and(Self::splat(NINE));
+        Self::or3(three, three.left(9), three.left(18))
+    }
+
+    /// Is the number of digits of a k odd? For each of the three. Bits above 26 may be anything.
+    #[inline(always)]
+    fn odd_j(self) -> Self {
+        let up = Self::xor3(self, self.left(9), self.left(18));
+        Self::xor3(up, self.right(9), self.right(18))
     }
 }
 

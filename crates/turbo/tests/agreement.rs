@@ -108,6 +108,20 @@ fn fifty_thousand_random_puzzles() {
     random_boards(0x5ad0_1ab5_eed5_0001, 50_000);
 }
 
+/// Lanes take part of each other's work when a stream ends: many short streams.
+#[test]
+fn short_streams() {
+    let mut random = Random(0x5ad0_1ab5_eed5_0003);
+    let grids = common::full_grids(&mut random, 50);
+    let boards: Vec<Candidates> = (0..20_000).map(|_| puzzle(&grids, &mut random)).collect();
+    let expected: Vec<Plain> = boards.iter().map(|board| Plain::solve(board, 2, 1)).collect();
+    for solver in &mut solvers() {
+        for (boards, expected) in boards.chunks(20).zip(expected.chunks(20)) {
+            compare_stream(solver, boards, 2, expected);
+        }
+    }
+}
+
 /// By hand, some minutes: `cargo test --release -p sudolab-turbo -- --ignored`
 #[test]
 #[ignore = "a million puzzles take some minutes"]

@@ -29,6 +29,19 @@ macro_rules! logic {
     };
 }
 
+impl Avx512 {
+    /// The three digits of a k turned, once and twice.
+    #[inline(always)]
+    fn around_j(self) -> [Self; 2] {
+        // What a shift pushes out above is filled in below from the top of a second register.
+        let top = avx512!(_mm512_slli_epi32::<5>(self.0));
+        [
+            Avx512(avx512!(_mm512_shldi_epi32::<9>(self.0, top))),
+            Avx512(avx512!(_mm512_shldi_epi32::<18>(self.0, top))),
+        ]
+    }
+}
+
 impl Vector for Avx512 {
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
@@ -140,12 +153,30 @@ impl Vector for Avx512 {
         (logic!(a, b, c, A ^ B ^ C), logic!(a, b, c, (A & B) | (A & C) | (B & C)))
     }
     #[inline(always)]
-    fn other_j(self) -> Self {
-        // What a shift pushes out above is filled in below from the top of a second register.
-        let top = avx512!(_mm512_slli_epi32::<5>(self.0));
-        let by_one = Avx512(avx512!(_mm512_shldi_epi32::<9>(self.0, top)));
-        let by_two = Avx512(avx512!(_mm512_shldi_epi32::<18>(self.0, top)));
-        by_one.or(by_two)
+    fn where_same(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A & !(B ^ C))
+    }
+    #[inline(always)]
+    fn and_either(a: Self, b: Self, c: Self) -> Self {
+        logic!(a, b, c, A & (B | C))
+    }
+    #[inline(always)]
+    fn or_other_j(a: Self, b: Self) -> Self {
+        let [next, after] = b.around_j();
+        Self::or3(a, next, after)
+    }
+    #[inline(always)]
+    fn three_j(ones: Self, twos: Self) -> Self {
+        let [ones_next, ones_after] = ones.around_j();
+        let (ones, carry) = Self::full_add(ones, ones_next, ones_after);
+        let [next, after] = twos.around_j();
+        let twos = Self::xor3(twos, next, after);
+        logic!(ones, twos, carry, A & (B ^ C))
+    }
+    #[inline(always)]
+    fn odd_j(self) -> Self {
+        let [next, after] = self.around_j();
+        Self::xor3(self, next, after)
     }
     #[inline(always)]
     fn ones(a: Self, b: Self) -> Self {
