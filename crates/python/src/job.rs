@@ -31,35 +31,36 @@ impl Bounds {
 }
 
 /// A job as Python describes it.
-pub(crate) fn ready(
-    py: Python<'_>,
-    puzzle: &str,
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Asked {
+    puzzle: String,
     algorithm: Option<String>,
-    settings: &[(String, String)],
-    (seed, goal): (u64, u64),
-    bounds: &Bounds,
-) -> PyResult<ReadyJob> {
-    let puzzle = sudolab::read(puzzle).map_err(|error| no_puzzle(py, &error.to_string()))?;
-    let mut job =
-        Job::new(&puzzle).set_all(settings).seed(seed).goal(goal).limits(bounds.limits()?);
-    if let Some(algorithm) = algorithm {
-        job = job.with(algorithm);
+    settings: Vec<(String, String)>,
+    seed: u64,
+    solutions: u64,
+    bounds: Bounds,
+}
+
+impl Asked {
+    pub(crate) fn ready(self, py: Python<'_>) -> PyResult<ReadyJob> {
+        crate::bulk::backend()?;
+        let puzzle =
+            sudolab::read(&self.puzzle).map_err(|error| no_puzzle(py, &error.to_string()))?;
+        let mut job =
+            Job::new(&puzzle).set_all(&self.settings).seed(self.seed).goal(self.solutions);
+        if let Some(algorithm) = self.algorithm {
+            job = job.with(algorithm);
+        }
+        let job = job.limits(self.bounds.limits()?).ready();
+        job.map_err(|error| PyValueError::new_err(error.to_string()))
     }
-    job.ready().map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// Runs a job: its board and how it ended, as JSON, and the solutions as lines.
 #[pyfunction]
-pub(crate) fn run(
-    py: Python<'_>,
-    puzzle: &str,
-    algorithm: Option<String>,
-    settings: Vec<(String, String)>,
-    run: (u64, u64),
-    bounds: Bounds,
-) -> PyResult<(String, String, Vec<String>)> {
-    crate::bulk::backend()?;
-    let job = ready(py, puzzle, algorithm, &settings, run, &bounds)?;
+pub(crate) fn run(py: Python<'_>, asked: Asked) -> PyResult<(String, String, Vec<String>)> {
+    let job = asked.ready(py)?;
     let mut solutions = Vec::new();
     let outcome = patiently(py, &Listener::nobody(), |reins| {
         let mut keep = |grid: &sudolab::Grid| solutions.push(sudolab::line(grid));

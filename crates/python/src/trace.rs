@@ -1,6 +1,6 @@
 //! A search event by event, as far as somebody looks.
 
-use crate::job::{Bounds, ready};
+use crate::job::Asked;
 use crate::stream::{Outlet, Stream};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -106,16 +106,8 @@ pub(crate) struct Trace {
 #[pymethods]
 impl Trace {
     #[new]
-    fn new(
-        py: Python<'_>,
-        puzzle: &str,
-        algorithm: Option<String>,
-        settings: Vec<(String, String)>,
-        run: (u64, u64),
-        bounds: Bounds,
-    ) -> PyResult<Trace> {
-        crate::bulk::backend()?;
-        let job = ready(py, puzzle, algorithm, &settings, run, &bounds)?;
+    fn new(py: Python<'_>, asked: Asked) -> PyResult<Trace> {
+        let job = asked.ready(py)?;
         let stream = Stream::start(AHEAD, move |outlet| {
             let cancel = outlet.cancel.clone();
             let (replay, shape) = (Replay::new(job.puzzle()), job.puzzle().shape());

@@ -10,6 +10,7 @@ from . import _sudolab
 from ._bounds import MEMORY, bounds, settings
 from ._draw import Drawing
 from ._sudolab import Event, Table
+from ._wishes import Asked, Bounds
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def run(
     algorithm. ``solutions`` is how many are wanted, or the proof that there are fewer.
     """
     limits = bounds(time_limit, node_limit, memory_limit)
-    board, ended, lines = _sudolab.run(puzzle, algorithm, settings(parameters), (seed, solutions), limits)
+    board, ended, lines = _sudolab.run(_asked(puzzle, algorithm, seed, solutions, limits, parameters))
     return _outcome(json.loads(board), json.loads(ended), lines)
 
 
@@ -148,7 +149,25 @@ def trace(
     The search is at most some thousand events ahead of the loop, and ends when nobody looks any more.
     """
     limits = bounds(time_limit, node_limit, memory_limit)
-    return _sudolab.Trace(puzzle, algorithm, settings(parameters), (seed, solutions), limits)
+    return _sudolab.Trace(_asked(puzzle, algorithm, seed, solutions, limits, parameters))
+
+
+def _asked(
+    puzzle: str,
+    algorithm: str | None,
+    seed: int,
+    solutions: int,
+    limits: Bounds,
+    parameters: dict[str, object],
+) -> Asked:
+    return {
+        "puzzle": puzzle,
+        "algorithm": algorithm,
+        "settings": settings(parameters),
+        "seed": seed,
+        "solutions": solutions,
+        "bounds": limits,
+    }
 
 
 def compare(

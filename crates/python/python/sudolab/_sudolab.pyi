@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from ._wishes import Bounds, Wishes
+from ._wishes import Asked, Bounds, Settings, Wishes
 
 class ArrowArray(Protocol):
     """An Arrow array of any library."""
@@ -21,7 +21,6 @@ class ArrowStream(Protocol):
 Arrow = ArrowArray | ArrowStream
 Progress = Callable[[int, int], object]
 Errors = Literal["null", "raise"]
-Settings = list[tuple[str, str]]
 Digits = NDArray[np.integer[Any]]
 Texts = list[str] | list[str | None] | tuple[str | None, ...]
 S = TypeVar("S")
@@ -137,9 +136,7 @@ def rate(
     puzzles: str | Texts | Digits | Arrow, threads: int = 0, *, errors: Errors = "null", progress: Progress | None = None
 ) -> Table: ...
 def algorithms() -> str: ...
-def run(
-    puzzle: str, algorithm: str | None, settings: Settings, run: tuple[int, int], bounds: Bounds
-) -> tuple[str, str, list[str]]: ...
+def run(asked: Asked) -> tuple[str, str, list[str]]: ...
 def compare(
     puzzles: list[str],
     contestants: list[tuple[str, Settings]],
@@ -176,9 +173,7 @@ class Event:
     def to_json(self) -> str: ...
 
 class Trace:
-    def __init__(
-        self, puzzle: str, algorithm: str | None, settings: Settings, run: tuple[int, int], bounds: Bounds
-    ) -> None: ...
+    def __init__(self, asked: Asked) -> None: ...
     def __iter__(self) -> Iterator[Event]: ...
     def __next__(self) -> Event: ...
 

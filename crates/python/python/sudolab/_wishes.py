@@ -11,6 +11,20 @@ class Bounds(TypedDict):
     memory: int | None
 
 
+Settings = list[tuple[str, str]]
+
+
+class Asked(TypedDict):
+    """A run of an algorithm."""
+
+    puzzle: str
+    algorithm: str | None
+    settings: Settings
+    seed: int
+    solutions: int
+    bounds: Bounds
+
+
 class Wishes(TypedDict):
     """What puzzles are to be like."""
 
