@@ -2,7 +2,7 @@
 
 use crate::app::{App, KEYS};
 use crate::desk::Overlay;
-use crate::keys;
+use crate::keys::{self, HelpLine};
 use crate::theme::{Ink, Theme};
 use crate::views::View;
 use ratatui::Frame;
@@ -47,22 +47,27 @@ impl App {
     }
 
     fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: Theme) {
-        let keys = vec![
-            Span::styled("?", theme.style(Ink::Key)),
-            Span::raw(" keys  "),
-            Span::styled("q", theme.style(Ink::Key)),
-            Span::raw(" leave"),
-        ];
+        let keys = named(&[("?".to_owned(), "keys"), ("q".to_owned(), "leave")], theme);
         let width = keys.iter().map(Span::width).sum::<usize>() as u16;
-        let parts = [Constraint::Min(0), Constraint::Length(width + 1)];
+        let parts = [Constraint::Min(0), Constraint::Length(width)];
         let [words, right] = Layout::horizontal(parts).areas(area);
         frame.render_widget(Line::from(keys).alignment(Alignment::Right), right);
         if let Some(notice) = &self.desk.notice {
             let (sign, ink) = if notice.bad { ("! ", Ink::Bad) } else { ("", Ink::Plain) };
             let line = Line::styled(format!("{sign}{}", notice.text), theme.style(ink));
             frame.render_widget(Paragraph::new(line), words);
+        } else {
+            frame.render_widget(Line::from(named(&self.view.shorts(), theme)), words);
         }
     }
+}
+
+/// Keys with a word each.
+fn named(keys: &[HelpLine], theme: Theme) -> Vec<Span<'static>> {
+    let pair = |(key, word): &HelpLine| {
+        [Span::styled(key.clone(), theme.style(Ink::Key)), Span::raw(format!(" {word}  "))]
+    };
+    keys.iter().flat_map(pair).collect()
 }
 
 fn tab_line(shown: View, theme: Theme) -> Line<'static> {

@@ -36,7 +36,7 @@ impl Key {
             Key::Char(' ') => "Space".to_owned(),
             Key::Char(character) => character.to_string(),
             Key::Ctrl(character) => format!("Ctrl-{}", character.to_ascii_uppercase()),
-            Key::Symbol => "1-9, A-Z".to_owned(),
+            Key::Symbol => "1-9".to_owned(),
             Key::Code(code) => match code {
                 KeyCode::Left => "←",
                 KeyCode::Right => "→",
@@ -77,11 +77,20 @@ pub(crate) struct Binding<A: 'static> {
     pub(crate) keys: &'static [Key],
     pub(crate) says: &'static str,
     pub(crate) action: A,
+    /// A word for the lower edge, where newcomers look; most have none.
+    short: &'static str,
+}
+
+impl<A: Copy> Binding<A> {
+    /// The same, named at the lower edge.
+    pub(crate) const fn short(self, short: &'static str) -> Binding<A> {
+        Binding { short, ..self }
+    }
 }
 
 /// The line of a list.
 pub(crate) const fn bind<A>(keys: &'static [Key], action: A, says: &'static str) -> Binding<A> {
-    Binding { keys, says, action }
+    Binding { keys, says, action, short: "" }
 }
 
 /// What a key does by a list, if it is in it.
@@ -97,6 +106,12 @@ pub(crate) type HelpLine = (String, &'static str);
 pub(crate) fn help<A>(list: &[Binding<A>]) -> Vec<HelpLine> {
     let names = |keys: &[Key]| keys.iter().map(|key| key.name()).collect::<Vec<_>>().join(" ");
     list.iter().map(|binding| (names(binding.keys), binding.says)).collect()
+}
+
+/// The keys worth knowing first: the first key of each, and a word.
+pub(crate) fn shorts<A>(list: &[Binding<A>]) -> Vec<(String, &'static str)> {
+    let named = list.iter().filter(|binding| !binding.short.is_empty());
+    named.map(|binding| (binding.keys[0].name(), binding.short)).collect()
 }
 
 /// The keys that move, in every screen.

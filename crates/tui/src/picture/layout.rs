@@ -50,6 +50,8 @@ pub(super) enum Part {
 enum Along {
     Line(usize),
     Inside(usize, usize),
+    /// The column behind the last cell of a box.
+    Air,
 }
 
 impl Layout {
@@ -128,7 +130,8 @@ impl Layout {
                 let strong = self.is_border(column, true);
                 Part::Line { character: self.pick(strong, '│', '┃'), strong }
             }
-            (Along::Inside(..), Along::Line(row)) => {
+            (Along::Air, Along::Inside(..)) | (_, Along::Air) => return None,
+            (Along::Inside(..) | Along::Air, Along::Line(row)) => {
                 let strong = self.is_border(row, false);
                 Part::Line { character: self.pick(strong, '─', '━'), strong }
             }
@@ -155,7 +158,7 @@ impl Layout {
         match offset {
             0 if first <= side => Some(Along::Line(first)),
             _ if first >= side => None,
-            _ if offset - 1 == boxes * inner => None,
+            _ if offset - 1 == boxes * inner => Some(Along::Air),
             _ => Some(Along::Inside(first + (offset - 1) / inner, (offset - 1) % inner)),
         }
     }

@@ -53,18 +53,21 @@ pub(crate) const KEYS: &[Binding<Action>] = &[
         &[Key::Symbol],
         Action::Write,
         "write the digit; again: take it away. Capitals above 9, numbers above 35",
-    ),
-    bind(&[Key::Char('m')], Action::Marks, "digits are marks; again: digits"),
+    )
+    .short("write"),
+    bind(&[Key::Char('m')], Action::Marks, "digits are marks; again: digits").short("marks"),
     bind(&[Key::Char('e')], Action::Givens, "digits are givens: edit the puzzle; again: digits"),
     bind(&[Key::Char('a')], Action::MarkAll, "mark all that no digit in sight forbids"),
-    bind(&[Key::Char('u'), Key::Ctrl('z')], Action::Undo, "undo"),
+    bind(&[Key::Char('u'), Key::Ctrl('z')], Action::Undo, "undo").short("undo"),
     bind(&[Key::Char('y'), Key::Ctrl('y'), Key::Ctrl('r')], Action::Redo, "do it again"),
-    bind(&[Key::Char('v')], Action::Check, "verify: is all right so far, and how many solutions?"),
+    bind(&[Key::Char('v')], Action::Check, "verify: is all right so far, and how many solutions?")
+        .short("verify"),
     bind(
         &[Key::Char('i')],
         Action::Hint,
         "hint: where to look; again: which technique; the proof; do it",
-    ),
+    )
+    .short("hint"),
     bind(&[Key::Char('z')], Action::Size, "size of the board: fitting, small, large"),
     bind(&[Key::Char(']')], Action::NextPuzzle, "the next puzzle of the file"),
     bind(&[Key::Char('[')], Action::PuzzleBefore, "the puzzle before it"),

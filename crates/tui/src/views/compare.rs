@@ -31,20 +31,22 @@ pub(crate) enum Action {
 }
 
 pub(crate) const KEYS: &[Binding<Action>] = &[
-    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "run all algorithms that take the puzzle"),
+    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "run all algorithms that take the puzzle")
+        .short("run"),
     bind(LEFT, Action::Left, "the column to the left"),
-    bind(RIGHT, Action::Right, "the column to the right"),
+    bind(RIGHT, Action::Right, "the column to the right").short("column"),
     bind(
         &[Key::Char(' ')],
         Action::Sort,
         "sort by the column; again: the other way; again: by rank",
-    ),
+    )
+    .short("sort"),
     bind(UP, Action::Up, "up"),
     bind(DOWN, Action::Down, "down"),
     bind(&[Key::Code(KeyCode::PageUp)], Action::PageUp, "ten rows up"),
     bind(&[Key::Code(KeyCode::PageDown)], Action::PageDown, "ten rows down"),
     bind(&[Key::Char('a')], Action::AllPuzzles, "on this puzzle, or on all of the file"),
-    bind(&[Key::Char('s')], Action::Save, "save all trials as CSV or JSON"),
+    bind(&[Key::Char('s')], Action::Save, "save all trials as CSV or JSON").short("save"),
     bind(&[Key::Code(KeyCode::Esc)], Action::Stop, "stop; what there is stays"),
 ];
 

@@ -27,10 +27,10 @@ pub(crate) enum Action {
 
 pub(crate) const KEYS: &[Binding<Action>] = &[
     bind(LEFT, Action::Smaller, "a smaller board"),
-    bind(RIGHT, Action::Larger, "a larger board"),
-    bind(&[Key::Char('1')], Action::Make(0), "make an easy puzzle"),
-    bind(&[Key::Char('2')], Action::Make(1), "make a medium one"),
-    bind(&[Key::Char('3')], Action::Make(2), "make a hard one"),
+    bind(RIGHT, Action::Larger, "a larger board").short("size"),
+    bind(&[Key::Char('1')], Action::Make(0), "make an easy puzzle").short("easy"),
+    bind(&[Key::Char('2')], Action::Make(1), "make a medium one").short("medium"),
+    bind(&[Key::Char('3')], Action::Make(2), "make a hard one").short("hard"),
     bind(&[Key::Char('4')], Action::Make(3), "make one for experts, up to 16x16"),
     bind(&[Key::Char('5')], Action::Make(4), "make an evil one, up to 16x16"),
     bind(&[Key::Char('0')], Action::Empty, "an empty board, to type a puzzle in"),

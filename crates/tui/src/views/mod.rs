@@ -48,6 +48,17 @@ impl View {
         }
     }
 
+    /// Those worth knowing first.
+    pub(crate) fn shorts(self) -> Vec<HelpLine> {
+        match self {
+            View::Board => crate::keys::shorts(board::KEYS),
+            View::Watch => crate::keys::shorts(watch::KEYS),
+            View::Race => crate::keys::shorts(race::KEYS),
+            View::Compare => crate::keys::shorts(compare::KEYS),
+            View::New => crate::keys::shorts(generate::KEYS),
+        }
+    }
+
     /// The one so many places on.
     pub(crate) fn beside(self, places: usize) -> View {
         let at = View::ALL.iter().position(|view| *view == self).unwrap_or(0);

@@ -39,14 +39,16 @@ pub(crate) enum Action {
 }
 
 pub(crate) const KEYS: &[Binding<Action>] = &[
-    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "race"),
+    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "race").short("race"),
     bind(LEFT, Action::Left, "the lane to the left"),
     bind(RIGHT, Action::Right, "the lane to the right"),
-    bind(&[Key::Char('f'), Key::Char('/')], Action::Choose, "choose who runs in the lane"),
-    bind(&[Key::Char('+'), Key::Char('=')], Action::Add, "one lane more, up to four"),
+    bind(&[Key::Char('f'), Key::Char('/')], Action::Choose, "choose who runs in the lane")
+        .short("algorithm"),
+    bind(&[Key::Char('+'), Key::Char('=')], Action::Add, "one lane more, up to four").short("lane"),
     bind(&[Key::Char('-')], Action::Remove, "one lane fewer, down to two"),
-    bind(&[Key::Char('m')], Action::Measure, "by time, or by explored states"),
-    bind(&[Key::Char(' '), Key::Char('p')], Action::Play, "play the race again, pause"),
+    bind(&[Key::Char('m')], Action::Measure, "by time, or by explored states").short("measure"),
+    bind(&[Key::Char(' '), Key::Char('p')], Action::Play, "play the race again, pause")
+        .short("play"),
     bind(&[Key::Code(KeyCode::Home)], Action::Restart, "to the start of the race"),
     bind(&[Key::Code(KeyCode::End)], Action::End, "to its end"),
     bind(&[Key::Code(KeyCode::Esc)], Action::Stop, "stop what runs"),
@@ -310,7 +312,7 @@ impl RaceView {
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let room = Rect { height: inner.height.saturating_sub(5), ..inner };
-        let layout = BoardLayout::new(puzzle.shape(), Size::Small, room);
+        let layout = BoardLayout::new(puzzle.shape(), Size::Fitting, room);
         let fits = layout.width() <= room.width as usize && layout.height() <= room.height as usize;
         let board = if fits { layout.height() as u16 } else { 0 };
         let rows = [Constraint::Length(board), Constraint::Length(1), Constraint::Min(0)];
@@ -331,7 +333,7 @@ impl RaceView {
         let faces = |cell: Cell| Face::of(puzzle, &grid, cell);
         let cursor = now.and_then(|frame| frame.focus);
         frame.render_widget(
-            Picture { shape, faces: &faces, cursor, size: Size::Small, theme },
+            Picture { shape, faces: &faces, cursor, size: Size::Fitting, theme },
             area,
         );
     }

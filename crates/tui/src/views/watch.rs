@@ -33,20 +33,22 @@ pub(crate) enum Action {
 }
 
 pub(crate) const KEYS: &[Binding<Action>] = &[
-    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "search; again: from the start"),
+    bind(&[Key::Code(KeyCode::Enter)], Action::Start, "search; again: from the start")
+        .short("search"),
     bind(
         &[Key::Char('f'), Key::Char('/')],
         Action::Choose,
         "choose the algorithm and its parameters",
-    ),
-    bind(RIGHT, Action::Step(1), "one step on"),
+    )
+    .short("algorithm"),
+    bind(RIGHT, Action::Step(1), "one step on").short("step"),
     bind(LEFT, Action::Step(-1), "one step back"),
     bind(&[Key::Code(KeyCode::PageDown), Key::Char('>')], Action::Step(100), "100 steps on"),
     bind(&[Key::Code(KeyCode::PageUp), Key::Char('<')], Action::Step(-100), "100 steps back"),
     bind(&[Key::Code(KeyCode::Home)], Action::First, "to the first step"),
     bind(&[Key::Code(KeyCode::End)], Action::Last, "to the last step"),
-    bind(&[Key::Char('g')], Action::Jump, "go to a step, by number or per cent"),
-    bind(&[Key::Char(' '), Key::Char('p')], Action::Play, "play, pause"),
+    bind(&[Key::Char('g')], Action::Jump, "go to a step, by number or per cent").short("go to"),
+    bind(&[Key::Char(' '), Key::Char('p')], Action::Play, "play, pause").short("play"),
     bind(&[Key::Char('+'), Key::Char('=')], Action::Faster, "faster"),
     bind(&[Key::Char('-')], Action::Slower, "slower"),
     bind(DOWN, Action::Counter(1), "what the next counter means"),

@@ -177,9 +177,8 @@ impl WatchView {
             None => Line::styled("searching up to here ...", theme.style(Ink::Faint)),
             Some(Moment { event: None, .. }) => Line::raw("The puzzle, before the first step."),
             Some(moment) if moment.state.step() == shown.shot.events && moment.next.is_none() => {
-                let last = moment.event.as_ref().map_or(String::new(), |told| told.sentence(shape));
                 let verdict = words::verdict(shown.job.entry(), &shown.shot.outcome);
-                Line::styled(format!("{last} {verdict}"), theme.style(Ink::Good))
+                Line::styled(verdict, theme.style(Ink::Good))
             }
             Some(Moment { event: Some(told), .. }) => Line::raw(told.sentence(shape)),
         }
@@ -193,18 +192,18 @@ impl WatchView {
             Phase::Shown(shown) => Some(&shown.shot.outcome),
             _ => None,
         };
-        let mut lines = Vec::new();
-        for (at, counter) in entry.counters.iter().enumerate() {
-            let end = outcome.and_then(|outcome| outcome.counter(counter.key));
-            let values =
-                [here.get(at).copied(), end].map(|value| value.map_or(String::new(), grouped));
-            let name = counter.key.replace('_', " ");
-            let sign = if at == chosen { "▸" } else { " " };
-            let text = format!("{sign}{name:<12.12}{:>14}{:>14}", values[0], values[1]);
-            let ink = if at == chosen { Ink::Given } else { Ink::Plain };
-            lines.push(Line::styled(text, theme.style(ink)));
-        }
-        let rows = (area.height.saturating_sub(4) as usize).max(1);
+        let rows: Vec<[String; 3]> = entry
+            .counters
+            .iter()
+            .enumerate()
+            .map(|(at, counter)| {
+                let end = outcome.and_then(|outcome| outcome.counter(counter.key));
+                let text = |value: Option<u64>| value.map_or(String::new(), grouped);
+                [counter.key.replace('_', " "), text(here.get(at).copied()), text(end)]
+            })
+            .collect();
+        let lines = counter_lines(&rows, chosen, area.width as usize, theme);
+        let rows = (area.height.saturating_sub(3) as usize).max(1);
         let first = chosen.saturating_sub(rows.saturating_sub(1));
         let mut lines: Vec<Line> = lines.into_iter().skip(first).take(rows).collect();
         if let Some(counter) = entry.counters.get(chosen) {
@@ -255,6 +254,26 @@ impl WatchView {
         let part = f64::from(place.x - curve.x) / f64::from(curve.width.max(2) - 1);
         Some((part * shown.shot.events as f64) as u64)
     }
+}
+
+/// Counters in columns: the values here, and those at the end where there is room for them.
+fn counter_lines(
+    rows: &[[String; 3]],
+    chosen: usize,
+    width: usize,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let widest = |column: usize| {
+        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
+    };
+    let (name, here, end) = (widest(0), widest(1).max(widest(2)), widest(2));
+    let both = 1 + name + 2 + here + 2 + end <= width;
+    let line = |(at, [key, now, last]): (usize, &[String; 3])| {
+        let (sign, ink) = if at == chosen { ("▸", Ink::Given) } else { (" ", Ink::Plain) };
+        let last = if both { format!("  {last:>end$}") } else { String::new() };
+        Line::styled(format!("{sign}{key:<name$}  {now:>here$}{last}"), theme.style(ink))
+    };
+    rows.iter().enumerate().map(line).collect()
 }
 
 type Curve = (&'static str, &'static str, Vec<(f64, f64)>);
