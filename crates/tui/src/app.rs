@@ -1,12 +1,11 @@
 //! All that is on the screen, and what each message does to it.
 
-use crate::chooser::{Chooser, Chosen, Seat};
 use crate::desk::{Desk, Overlay};
 use crate::game::Game;
 use crate::keys::{self, Binding, Key, bind};
 use crate::message::{Message, Report, Ticket};
-use crate::prompt::{Prompt, Purpose, Typed};
-use crate::shelf::{self, Shelf};
+use crate::prompt::{Prompt, Purpose};
+use crate::shelf::Shelf;
 use crate::views::View;
 use crate::views::board::{self, BoardView};
 use crate::views::compare::{self, CompareView};
@@ -14,10 +13,8 @@ use crate::views::generate::{self, GenerateView, New};
 use crate::views::help::Help;
 use crate::views::race::{self, RaceView};
 use crate::views::watch::{self, WatchView};
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
-};
-use ratatui::layout::{Position, Rect};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
+use ratatui::layout::Rect;
 use std::time::Instant;
 use sudolab::formats::Format;
 use sudolab::{Board, Grid, Puzzle};
@@ -60,7 +57,7 @@ pub(crate) struct App {
     pub(crate) compare: CompareView,
     pub(crate) generate: GenerateView,
     /// The format chosen for saving, if not by the name.
-    saving: Option<Format>,
+    pub(crate) saving: Option<Format>,
     /// Is the program to end?
     pub(crate) over: bool,
     /// Has something else been written on the screen?
@@ -171,7 +168,7 @@ impl App {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent) {
+    pub(crate) fn key(&mut self, key: &KeyEvent) {
         if keys::find(&KEYS[KEYS.len() - 1..], key) == Some(Global::Quit)
             && key.code == KeyCode::Char('c')
         {
@@ -256,148 +253,6 @@ impl App {
         }
     }
 
-    fn ask_save(&mut self) {
-        self.saving = None;
-        let mut prompt = Prompt::new(Purpose::SaveBoard, "board.sdk");
-        prompt.remark = self.format_remark(&prompt.text);
-        self.desk.ask(prompt);
-    }
-
-    fn format(&self, name: &str) -> Format {
-        self.saving.or_else(|| shelf::format_of(name)).unwrap_or(Format::Json)
-    }
-
-    fn format_remark(&self, name: &str) -> String {
-        let format = self.format(name);
-        format!("as {}: {} (Tab: another format)", format.id(), format.title())
-    }
-
-    fn prompt_key(&mut self, mut prompt: Prompt, key: &KeyEvent) {
-        let saving = prompt.purpose == Purpose::SaveBoard;
-        if saving && key.code == KeyCode::Tab {
-            let now = self.format(&prompt.text);
-            let all: Vec<Format> = shelf::writable().collect();
-            let at = all.iter().position(|format| *format == now).unwrap_or(0);
-            self.saving = Some(all[(at + 1) % all.len()]);
-        }
-        match prompt.key(key) {
-            Typed::Left => return,
-            Typed::Done if self.would_overwrite(&prompt) => {
-                prompt.asked = Some(prompt.text.clone());
-                prompt.remark = "this file is there already: Enter again writes over it".to_owned();
-            }
-            Typed::Done => match self.answered(&prompt) {
-                Ok(()) => return,
-                Err(why) => {
-                    // A failed write may have left words on the screen.
-                    (prompt.remark, self.repaint) = (why, true);
-                }
-            },
-            Typed::Open if saving => prompt.remark = self.format_remark(&prompt.text),
-            Typed::Open => {}
-        }
-        self.desk.ask(prompt);
-    }
-
-    /// Is a file there that nobody was asked about?
-    fn would_overwrite(&self, prompt: &Prompt) -> bool {
-        matches!(prompt.purpose, Purpose::SaveBoard | Purpose::SaveTable)
-            && prompt.asked.as_ref() != Some(&prompt.text)
-            && (self.desk.disk.exists)(prompt.text.trim())
-    }
-
-    /// Does what a line was typed for.
-    fn answered(&mut self, prompt: &Prompt) -> Result<(), String> {
-        let text = prompt.text.trim();
-        match prompt.purpose {
-            _ if text.is_empty() => Ok(()),
-            Purpose::Open => {
-                let (shelf, says) = Shelf::open(text, &self.desk.disk)?;
-                self.open(shelf, &says);
-                Ok(())
-            }
-            Purpose::SaveBoard => {
-                let format = self.format(text);
-                shelf::save(&self.game.board(), text, format, &mut self.desk)
-            }
-            Purpose::SaveTable => {
-                (self.desk.disk.write)(text, &self.compare.text(text)?)?;
-                self.desk.say(format!("saved {} trials in {text}", self.compare.trials.len()));
-                Ok(())
-            }
-            Purpose::Step => self.watch.go_to_typed(text),
-            Purpose::Seed => {
-                let seed =
-                    text.parse().map_err(|_| "a seed is a whole number from 0".to_owned())?;
-                self.watch.seed = seed;
-                self.desk.say(format!("seed {seed}; Enter searches with it"));
-                Ok(())
-            }
-        }
-    }
-
-    fn chosen(&mut self, chooser: Chooser, chosen: Chosen) {
-        match (chosen, chooser.seat) {
-            (Chosen::Nothing, _) => self.desk.overlay = Some(Overlay::Chooser(chooser)),
-            (Chosen::Left, _) => {}
-            (Chosen::Contestant(contestant), Seat::Watch) => {
-                self.watch.contestant = contestant;
-                self.watch.start(&self.game.puzzle(), &mut self.desk);
-            }
-            (Chosen::Contestant(contestant), Seat::Lane(lane)) => self.race.seat(lane, contestant),
-        }
-    }
-
-    fn paste(&mut self, text: &str) {
-        match &mut self.desk.overlay {
-            Some(Overlay::Prompt(prompt)) => prompt.paste(text),
-            Some(Overlay::Chooser(chooser)) => chooser.paste(text),
-            _ => match Shelf::pasted(text) {
-                Ok((shelf, says)) => self.open(shelf, &says),
-                Err(why) => self.desk.complain(why),
-            },
-        }
-    }
-
-    fn mouse(&mut self, mouse: &MouseEvent) {
-        let place = Position::new(mouse.column, mouse.row);
-        match (mouse.kind, &mut self.desk.overlay) {
-            (MouseEventKind::Down(MouseButton::Left), Some(Overlay::Chooser(_))) => {
-                let Some(Overlay::Chooser(mut chooser)) = self.desk.overlay.take() else { return };
-                let chosen = chooser.click(self.body, place);
-                self.chosen(chooser, chosen);
-            }
-            (MouseEventKind::Down(MouseButton::Left), None) => self.click(place),
-            (MouseEventKind::ScrollDown, _) => {
-                self.key(&wheel(self.view, self.desk.overlay.is_some(), true))
-            }
-            (MouseEventKind::ScrollUp, _) => {
-                self.key(&wheel(self.view, self.desk.overlay.is_some(), false))
-            }
-            _ => {}
-        }
-    }
-
-    fn click(&mut self, place: Position) {
-        if place.y < self.body.y {
-            if let Some(view) = crate::frame::tab_at(place.x) {
-                self.view = view;
-            }
-            return;
-        }
-        match self.view {
-            View::Board => self.board.click(self.body, place, &mut self.game),
-            View::Watch => {
-                if let Some(step) = self.watch.step_at(self.body, place) {
-                    self.watch.go(step);
-                }
-            }
-            View::Race => self.race.click(self.body, place),
-            View::Compare => self.compare.click(self.body, place),
-            View::New => {}
-        }
-    }
-
     /// What the comparison is on.
     fn compared(&self) -> Vec<Board> {
         match self.compare.all_puzzles {
@@ -421,7 +276,7 @@ impl App {
         }
     }
 
-    fn open(&mut self, shelf: Shelf, says: &str) {
+    pub(crate) fn open(&mut self, shelf: Shelf, says: &str) {
         self.shelf = shelf;
         self.turned();
         if !matches!(self.view, View::Watch | View::Race | View::Compare) {
@@ -438,15 +293,4 @@ impl App {
         self.watch.forget(puzzle.as_ref());
         self.race.forget(puzzle.as_ref());
     }
-}
-
-/// What the wheel means: steps of a search, rows elsewhere.
-fn wheel(view: View, overlay: bool, down: bool) -> KeyEvent {
-    let code = match (view, down) {
-        (View::Watch, true) if !overlay => KeyCode::Right,
-        (View::Watch, false) if !overlay => KeyCode::Left,
-        (_, true) => KeyCode::Down,
-        (_, false) => KeyCode::Up,
-    };
-    KeyEvent::from(code)
 }

@@ -13,6 +13,8 @@ mod frame;
 mod game;
 mod keys;
 mod message;
+mod mouse;
+mod overlays;
 pub mod picture;
 mod prompt;
 mod rehearsal;

@@ -1,21 +1,22 @@
 //! The board: play, mark, check, be helped.
 
+use super::board_words::{facts_of, mark_of, sentence, verdict};
 use super::part;
 use crate::crew::Task;
 use crate::desk::Desk;
 use crate::game::{Game, Tool};
 use crate::keys::{Binding, DOWN, Key, LEFT, RIGHT, UP, bind};
 use crate::message::{Report, Ticket};
-use crate::picture::{Face, Mark, Picture, Size, symbol};
+use crate::picture::{Face, Mark, Picture, Size};
 use crate::theme::{Ink, Theme};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
-use sudolab::check::{Check, Solutions, check};
+use sudolab::Cell;
+use sudolab::check::check;
 use sudolab::hint::{Help, Hint, LIMITS, hint};
-use sudolab::{Cell, Digit, DigitSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
@@ -343,6 +344,17 @@ fn switch(game: &mut Game, tool: Tool, desk: &mut Desk) {
     desk.say(format!("digits are written as {}", game.tool.name()));
 }
 
+fn advice(found: Hint) -> Advice {
+    match found {
+        Hint::Step(help) => Advice::Step(help, Rung::Look),
+        Hint::Mistakes(ref mistakes) => {
+            let cells = mistakes.iter().map(|mistake| mistake.cell).collect();
+            Advice::Says(sentence(&found.says()), cells)
+        }
+        other => Advice::Says(sentence(&other.says()), Vec::new()),
+    }
+}
+
 fn refusal(action: Action, typed: char, game: &Game) -> String {
     match action {
         Action::Undo => "nothing to undo".to_owned(),
@@ -355,93 +367,4 @@ fn refusal(action: Action, typed: char, game: &Game) -> String {
         }
         _ => format!("'{typed}' is no digit of a {} board", game.shape()),
     }
-}
-
-fn verdict(found: &Check) -> String {
-    let mut says = match (&found.refusal, found.solutions) {
-        (Some(refusal), _) => refusal.clone(),
-        (_, Solutions::One) if !found.wrong.is_empty() => {
-            format!("{} of your digits cannot be right.", found.wrong.len())
-        }
-        (_, Solutions::One) if found.full => "Solved: every digit is right.".to_owned(),
-        (_, Solutions::One) => "All right so far. There is exactly one solution.".to_owned(),
-        (_, other) => format!("There is {}.", other.words()),
-    };
-    for note in &found.notes {
-        says += &format!(" {}", sentence(note));
-    }
-    says
-}
-
-fn advice(found: Hint) -> Advice {
-    match found {
-        Hint::Step(help) => Advice::Step(help, Rung::Look),
-        Hint::Mistakes(ref mistakes) => {
-            let cells = mistakes.iter().map(|mistake| mistake.cell).collect();
-            Advice::Says(sentence(&found.says()), cells)
-        }
-        other => Advice::Says(sentence(&other.says()), Vec::new()),
-    }
-}
-
-/// What a step does with a cell.
-fn mark_of(help: &Help, cell: Cell) -> Mark {
-    let step = &help.step;
-    let holds = |list: &[(Cell, Digit)]| list.iter().any(|(other, _)| *other == cell);
-    match () {
-        () if holds(&step.placements) || holds(&step.eliminations) => Mark::Changed,
-        () if step.cells.contains(&cell) => Mark::Because,
-        () => Mark::None,
-    }
-}
-
-/// With a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{stop}", characters.as_str())
-}
-
-fn facts_of(game: &Game, name: &str, cut: bool, theme: Theme) -> Vec<Line<'static>> {
-    let fact = |name: &str, value: String| {
-        let name = Span::styled(format!("{name:<8}"), theme.style(Ink::Faint));
-        Line::from(vec![name, Span::raw(value)])
-    };
-    let cells = game.shape().cells();
-    let mut lines = vec![
-        fact("puzzle", name.to_owned()),
-        fact("board", game.shape().to_string()),
-        fact("filled", format!("{} of {cells}", game.filled())),
-        fact("writing", game.tool.name().to_owned()),
-    ];
-    if cut {
-        lines.push(fact("view", "a part; it follows the cell".to_owned()));
-    }
-    lines.push(Line::default());
-    lines.extend(cell_lines(game, theme));
-    lines
-}
-
-/// The marks of the cell at hand as a small grid: small boards have no room for them.
-fn cell_lines(game: &Game, theme: Theme) -> Vec<Line<'static>> {
-    let (shape, cell) = (game.shape(), game.cursor);
-    let marks = game.marks(cell);
-    if let Some(digit) = game.digit(cell) {
-        let what = if game.is_given(cell) { "a given" } else { "yours" };
-        return vec![Line::raw(format!("{}, {what}", symbol(shape, digit)))];
-    }
-    if marks.is_empty() || shape.side() > DigitSet::MAX_SIDE {
-        return vec![Line::styled("no marks here", theme.style(Ink::Faint))];
-    }
-    let row = |row: usize| {
-        let digits = (0..shape.box_width()).map(|column| row * shape.box_width() + column);
-        let digits = digits.map(Digit::from_index);
-        let show = |digit| match marks.contains(digit) {
-            true => format!("{:>2}", symbol(shape, digit)),
-            false => " ·".to_owned(),
-        };
-        Line::raw(digits.map(show).collect::<String>())
-    };
-    (0..shape.box_height()).map(row).collect()
 }

@@ -1,12 +1,14 @@
 //! One file per screen.
 
 pub(crate) mod board;
+mod board_words;
 pub(crate) mod compare;
 pub(crate) mod generate;
 pub(crate) mod help;
 pub(crate) mod race;
+mod race_lanes;
 pub(crate) mod watch;
-pub(crate) mod watch_panels;
+mod watch_panels;
 
 use crate::keys::HelpLine;
 use crate::theme::{Ink, Theme};

@@ -263,9 +263,8 @@ fn counter_lines(
     width: usize,
     theme: Theme,
 ) -> Vec<Line<'static>> {
-    let widest = |column: usize| {
-        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
-    };
+    let widest =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let (name, here, end) = (widest(0), widest(1).max(widest(2)), widest(2));
     let both = 1 + name + 2 + here + 2 + end <= width;
     let line = |(at, [key, now, last]): (usize, &[String; 3])| {
