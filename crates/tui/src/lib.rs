@@ -6,6 +6,8 @@
 //! the library's; each piece runs on a thread of its own and can be ended at any time.
 
 mod app;
+#[cfg(test)]
+mod app_tests;
 mod chooser;
 mod crew;
 mod desk;

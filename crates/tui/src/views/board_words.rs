@@ -56,7 +56,7 @@ pub(super) fn facts_of(game: &Game, name: &str, cut: bool, theme: Theme) -> Vec<
         fact("writing", game.tool.name().to_owned()),
     ];
     if cut {
-        lines.push(fact("view", "a part; it follows the cell".to_owned()));
+        lines.push(fact("view", "scrolls with the cell".to_owned()));
     }
     lines.push(Line::default());
     lines.extend(cell_lines(game, theme));

@@ -133,7 +133,7 @@ fn a_puzzle_can_be_typed_in_and_solved_by_hints_alone() {
     }
     screen.settle();
     says(&screen, "filled  16 of 16");
-    says(&screen, "Solved: every digit is right");
+    says(&screen, "all of them are right");
 }
 
 #[test]

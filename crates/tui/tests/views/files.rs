@@ -47,7 +47,7 @@ fn pasted_text_is_read_in_any_format() {
     screen.type_text("o");
     screen.paste("1.....2..3.....4");
     enter(&mut screen);
-    says(&screen, "│ 1 · │ · · │");
+    says(&screen, "┃  1  │     ┃");
 }
 
 static WRITTEN: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());

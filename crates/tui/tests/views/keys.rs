@@ -13,7 +13,7 @@ fn every_screen_shows_its_keys() {
         for (names, says_of_it) in keys {
             let text = screen.text();
             let first_words: Vec<&str> = says_of_it.split(' ').take(3).collect();
-            let line = text.lines().find(|line| line.contains(&format!(" {names} ")));
+            let line = text.lines().find(|line| line.contains(&format!("│ {names} ")));
             assert!(
                 line.is_some_and(|line| line.contains(&first_words.join(" "))),
                 "{names}\n{text}"
