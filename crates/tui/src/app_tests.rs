@@ -38,6 +38,8 @@ fn busy_app(view: View) -> (App, Receiver<Message>) {
         press(&mut app, key);
         settle(&mut app, &told);
     }
+    // A race is in its middle.
+    app.race.part = 0.5;
     (app, told)
 }
 
@@ -62,7 +64,7 @@ fn before(view: View) -> &'static [Key] {
             Key::Char('u'),
             Key::Char('i'),
         ],
-        View::Watch => &[ENTER, Key::Code(KeyCode::PageDown), Key::Code(KeyCode::PageDown)],
+        View::Watch => &[ENTER, DOWN, Key::Code(KeyCode::PageDown), Key::Code(KeyCode::PageDown)],
         View::Race => &[Key::Char('+'), RIGHT, ENTER, Key::Char(' ')],
         View::Compare => &[ENTER, DOWN, DOWN],
         View::New => &[],
