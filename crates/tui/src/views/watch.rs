@@ -175,7 +175,10 @@ impl WatchView {
             Action::Counter(rows) => {
                 self.counter = self.counter.saturating_add_signed(rows as isize)
             }
-            Action::Curve => self.curve += 1,
+            Action::Curve => {
+                self.curve += 1;
+                desk.say(self.curve_says());
+            }
             Action::Seed => desk.ask(Prompt::new(Purpose::Seed, self.seed.to_string())),
             Action::Stop => self.stop(desk),
         }

@@ -244,6 +244,21 @@ impl WatchView {
         frame.render_widget(chart, area);
     }
 
+    /// Which of how many curves is shown.
+    pub(super) fn curve_says(&self) -> String {
+        let Phase::Shown(shown) = &self.phase else {
+            return "curves come with a search".to_owned();
+        };
+        let curves = curves(shown.shot.keyframes.frames());
+        match curves.len() {
+            0 => "this run tells nothing that makes a curve".to_owned(),
+            all => {
+                let at = self.curve % all;
+                format!("curve {} of {all}: {}", at + 1, curves[at].0)
+            }
+        }
+    }
+
     /// The step under a place on the curve.
     pub(crate) fn step_at(&self, area: Rect, place: Position) -> Option<u64> {
         let Phase::Shown(shown) = &self.phase else { return None };
