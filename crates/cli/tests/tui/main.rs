@@ -215,7 +215,7 @@ fn without_a_terminal_it_says_so() {
 /// The same drawing, on the terminal as it is.
 #[test]
 fn simulate_draws_with_the_same_picture() {
-    let mut terminal = Terminal::start(&["simulate", "@classic", "--speed", "0"], 80, 60);
+    let mut terminal = Terminal::start(&["simulate", "@classic", "--speed", "0"], 160, 90);
     assert_eq!(terminal.end(), 0);
     terminal.wait("solved by levels-backtracking");
     terminal.wait("│ 3 4 5 │ 2 8 6 │ 1 7 9 │");

@@ -68,9 +68,12 @@ impl Terminal {
         self.seen.lock().unwrap().parser.screen().contents()
     }
 
-    /// Waits until the screen says something.
+    /// Waits until the screen says something, be it in one line or broken into several.
     pub(crate) fn wait(&self, text: &str) {
-        self.until(text, |screen| screen.contents().contains(text));
+        let joined = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.until(text, |screen| {
+            screen.contents().contains(text) || joined(screen.contents()).contains(text)
+        });
     }
 
     pub(crate) fn until(&self, what: &str, mut holds: impl FnMut(&vt100::Screen) -> bool) {
