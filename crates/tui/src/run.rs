@@ -9,6 +9,7 @@ use crate::shelf::Shelf;
 use crate::theme::Theme;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use ratatui::crossterm::event;
+use ratatui::layout::{Position, Rect};
 use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -141,7 +142,9 @@ fn next(told: &Receiver<Message>, within: Option<Duration>) -> Option<Message> {
 
 fn draw(app: &mut App, screen: &mut Screen) -> io::Result<()> {
     if std::mem::take(&mut app.repaint) {
-        screen.terminal.clear()?;
+        // Not `clear`: it asks the terminal where its cursor is, and the thread of the keys would take the answer.
+        let whole = Rect::from((Position::ORIGIN, screen.terminal.size()?));
+        screen.terminal.resize(whole)?;
     }
     screen.terminal.draw(|frame| app.draw(frame)).map(|_| ())
 }

@@ -16,6 +16,9 @@ use sudolab::{Cell, DigitSet, Entry, Event, Grid, Puzzle, Shape, algorithms, wor
 /// Columns that the words need beside the board.
 const WORDS: u16 = 30;
 
+/// Higher, a curve shows nothing more.
+const HIGHEST_CURVE: u16 = 22;
+
 /// Where the parts lie.
 pub(crate) struct Areas {
     board: Rect,
@@ -39,6 +42,7 @@ pub(crate) fn areas(area: Rect, shape: &'static Shape) -> Areas {
     }
     let [top, curve] =
         Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area);
+    let curve = Rect { height: curve.height.min(HIGHEST_CURVE), ..curve };
     let words = Rect { height: top.height, ..right };
     Areas { board: Rect { height: top.height, ..board }, words, curve }
 }
