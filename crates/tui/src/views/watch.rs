@@ -81,7 +81,7 @@ pub(crate) enum Phase {
         task: Task,
         stop: Cancel,
         seeks: Sender<Seek>,
-        job: ReadyJob,
+        job: Box<ReadyJob>,
         frame: Option<Box<Frame>>,
     },
     Shown(Box<Shown>),
@@ -205,7 +205,7 @@ impl WatchView {
         let (film, switch) = (job.clone(), stop.clone());
         let task = desk.crew.start_under(whole, move |bench| shoot(film, &switch, &asked, bench));
         (self.position, self.playing, self.speed) = (0.0, false, None);
-        self.phase = Phase::Running { task, stop, seeks, job, frame: None };
+        self.phase = Phase::Running { task, stop, seeks, job: Box::new(job), frame: None };
         desk.say(format!("{} searches ... Esc stops it", self.contestant.name()));
     }
 
@@ -340,7 +340,7 @@ impl WatchView {
         let phase = std::mem::replace(&mut self.phase, Phase::Idle);
         let Phase::Running { task, seeks, job, .. } = phase else { return };
         let says = sudolab::words::verdict(job.entry(), &shot.outcome);
-        let shown = Shown { task, seeks, job, shot, moment: None, waiting: None };
+        let shown = Shown { task, seeks, job: *job, shot, moment: None, waiting: None };
         self.phase = Phase::Shown(Box::new(shown));
         desk.say(says);
         self.go(0);
