@@ -6,12 +6,15 @@ use crate::desk::Desk;
 use crate::keys::{Binding, Key, LEFT, RIGHT, bind};
 use crate::message::{Report, Ticket};
 use crate::theme::{Ink, Theme};
+use crossbeam_channel::{RecvTimeoutError, bounded};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
 use sudolab::maker::rating::Grade;
 use sudolab::maker::{Level, Made, Recipe, Wish};
 use sudolab::{Cancel, Random, Shape, fresh_seed};
@@ -39,6 +42,9 @@ pub(crate) const KEYS: &[Binding<Action>] = &[
 
 /// The boards that are offered. Above, one with few givens takes minutes.
 const SIDES: [usize; 9] = [4, 6, 8, 9, 10, 12, 16, 20, 25];
+
+/// As long as `sudolab generate` looks for a puzzle, unless a limit is given.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// What a level means on a board.
 #[derive(Clone, Copy)]
@@ -131,9 +137,9 @@ impl GenerateView {
         };
         self.making = format!("{} {shape}", wanted.name());
         self.seed = fresh_seed();
-        let seed = self.seed;
+        let (seed, limit) = (self.seed, desk.limits.time.unwrap_or(LIMIT));
         self.task = Some(desk.crew.start(move |bench| {
-            let made = make(wanted, shape, seed, &bench.cancel);
+            let made = within(limit, &bench.cancel, |cancel| make(wanted, shape, seed, cancel));
             bench.tell(Report::Made(made.map(Box::new)));
         }));
         desk.say(format!("making a {} puzzle ... Esc stops it", self.making));
@@ -212,9 +218,24 @@ fn make(wanted: Wanted, shape: &'static Shape, seed: u64, cancel: &Cancel) -> Re
                 found = Some(made);
                 ControlFlow::Break(())
             });
-            found.ok_or_else(|| "stopped".to_owned())
+            found.ok_or_else(|| "none was found in time: try again, or another level".to_owned())
         }
     }
+}
+
+/// Works for so long at most.
+fn within<T>(limit: Duration, cancel: &Cancel, work: impl FnOnce(&Cancel) -> T) -> T {
+    let switch = cancel.child();
+    let (working, ended) = bounded::<()>(0);
+    let alarm = switch.clone();
+    thread::spawn(move || {
+        if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+            alarm.cancel();
+        }
+    });
+    let made = work(&switch);
+    drop(working);
+    made
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 use crate::{disk, enter, says, screen, start};
 use ratatui::crossterm::event::KeyCode;
 use std::sync::Mutex;
+use std::time::Duration;
+use sudolab::Limits;
 use sudolab::formats::{self, Format, Options};
-use sudolab_tui::{Disk, Rehearsal, Theme};
+use sudolab_tui::{Disk, Rehearsal, Start, Theme};
 
 #[test]
 fn keys_make_puzzles_of_a_level_and_size() {
@@ -21,6 +23,16 @@ fn keys_make_puzzles_of_a_level_and_size() {
     says(&screen, "board   6x6");
     screen.type_text("nllllllll5");
     says(&screen, "has no such level");
+}
+
+#[test]
+fn what_is_not_found_in_time_is_given_up() {
+    let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
+    let start = Start { limits, ..start("@classic", disk(), Theme::Dark) };
+    let mut screen = Rehearsal::new(start, 80, 24).unwrap();
+    screen.type_text("nlll5");
+    screen.settle();
+    says(&screen, "none was found in time");
 }
 
 #[test]
