@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Print(PrintArgs),
     /// Watch a puzzle being solved, value by value, in the terminal.
     Simulate(SimulateArgs),
+    /// Play, watch, race and compare on a screen in the terminal.
+    Tui(TuiArgs),
     /// Open the page: everything here in a browser, from a server on this machine.
     Serve(ServeArgs),
     /// List the algorithms, or describe one.
@@ -409,6 +411,25 @@ pub(crate) struct SimulateArgs {
     /// Values shown per second, in a terminal; 0 is as fast as it goes.
     #[arg(long, value_name = "VALUES", default_value_t = 50.0, value_parser = parse_speed)]
     pub(crate) speed: f64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Args)]
+#[command(after_long_help = "\
+Examples:
+  sudolab tui
+  sudolab tui @16x16
+  sudolab generate --level hard --count 10 | sudolab tui -
+
+Five screens: Board (play, marks, check, hints), Watch (a search step by step, both ways), Race, Compare and New.
+'?' shows the keys of the screen at hand, 'q' leaves. 60 x 20 characters are the least size. A race and a comparison
+stop each run after 10 seconds, unless --time-limit says otherwise; a search that is watched has only the limits given.
+
+NO_COLOR turns colours off; COLORFGBG, where a terminal sets it, tells light from dark; 't' changes both.")]
+pub(crate) struct TuiArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 }

@@ -1,33 +1,29 @@
-//! A board drawn for a terminal.
+//! A board on standard output: the picture of the screen where that is a terminal, plain lines elsewhere.
 
+use console::Term;
+use std::io::{self, IsTerminal};
 use sudolab::{Cell, Grid, Puzzle, formats};
+use sudolab_tui::Theme;
+use sudolab_tui::picture::{Face, Picture, Size, ansi};
 
-/// A boxed board, the givens bold.
+/// The whole board, the givens bold.
 pub(crate) fn boxed(puzzle: &Puzzle, board: &Grid) -> String {
-    boxed_at(puzzle, board, None)
-}
-
-/// The same with one cell marked: the boxed format, whose words between the borders are the
-/// cells in order.
-pub(crate) fn boxed_at(puzzle: &Puzzle, board: &Grid, at: Option<Cell>) -> String {
-    let plain = formats::picture(board);
-    let mut cells = puzzle.shape().all_cells();
-    let mut text = String::new();
-    for word in plain.split_inclusive([' ', '\n']) {
-        let symbol = word.trim_end();
-        let is_cell = symbol.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.');
-        let cell = if is_cell { cells.next() } else { None };
-        let style = match cell {
-            Some(cell) if at == Some(cell) => MARKED,
-            Some(cell) if puzzle.given(cell).is_some() => BOLD,
-            _ => "",
-        };
-        let end = if style.is_empty() { "" } else { PLAIN };
-        text += &format!("{style}{symbol}{end}{}", &word[symbol.len()..]);
+    match io::stdout().is_terminal() {
+        true => drawn(puzzle, board, None, (u16::MAX, u16::MAX)),
+        false => formats::picture(board),
     }
-    text
 }
 
-const BOLD: &str = "\x1b[1m";
-const MARKED: &str = "\x1b[7m";
-const PLAIN: &str = "\x1b[0m";
+/// As much of it as the terminal has room for above `rows` other lines, with one cell marked and in sight.
+pub(crate) fn boxed_at(puzzle: &Puzzle, board: &Grid, at: Option<Cell>, rows: u16) -> String {
+    let (height, width) = Term::stdout().size();
+    drawn(puzzle, board, at, (width, height.saturating_sub(rows)))
+}
+
+fn drawn(puzzle: &Puzzle, board: &Grid, at: Option<Cell>, (columns, rows): (u16, u16)) -> String {
+    let faces = |cell| Face::of(puzzle, board, cell);
+    let theme = Theme::of_environment();
+    let picture =
+        Picture { shape: puzzle.shape(), faces: &faces, cursor: at, size: Size::Small, theme };
+    ansi(&picture, columns, rows)
+}

@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Some(Command::Print(args)) => commands::print::run(&args),
         Some(Command::Simulate(args)) => commands::simulate::run(&args),
         Some(Command::Tp1 { algorithm, rows }) => commands::tp1::run(&algorithm, &rows),
+        Some(Command::Tui(args)) => commands::tui::run(&args),
         Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Algorithms(args)) => commands::algorithms::run(&args),
         Some(Command::Completions { shell }) => commands::manual::completions(shell),

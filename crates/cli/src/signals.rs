@@ -9,14 +9,18 @@ pub(crate) fn cancel_on_signal() -> Result<Cancel> {
     static AGAIN: AtomicBool = AtomicBool::new(false);
     let cancel = Cancel::new();
     let switch = cancel.clone();
-    watch(move || {
+    on_signal(move || {
         if AGAIN.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
         switch.cancel();
-    })
-    .context("Ctrl-C cannot be watched")?;
+    })?;
     Ok(cancel)
+}
+
+/// Does something at every such signal.
+pub(crate) fn on_signal(act: impl Fn() + Send + 'static) -> Result<()> {
+    watch(act).context("Ctrl-C cannot be watched")
 }
 
 #[cfg(unix)]

@@ -37,13 +37,23 @@ fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
 /// else as numbers. Unlike a text that is written, it may be ambiguous to read.
 pub fn picture(grid: &Grid) -> String {
     let shape = grid.shape();
-    let show = |digit: Digit| match Alphabet::OneToG.holds(shape.side()) {
-        true => Alphabet::OneToG.character(digit.value()).to_string(),
-        false => digit.to_string(),
-    };
+    let show = |digit: Digit| symbol(digit, shape.side());
     let cells: Vec<String> =
         grid.digits().iter().map(|digit| digit.map_or(".".to_string(), show)).collect();
     draw(&cells, shape.box_height(), shape.box_width())
+}
+
+/// A digit for the eye, on a board of this side: a character of `1-G` where there are enough, else a number.
+pub fn symbol(digit: Digit, side: usize) -> String {
+    match Alphabet::OneToG.holds(side) {
+        true => Alphabet::OneToG.character(digit.value()).to_string(),
+        false => digit.to_string(),
+    }
+}
+
+/// The digit that a person means by a character, on a board of this side: the other way round.
+pub fn digit_of_symbol(character: char, side: usize) -> Option<Digit> {
+    Alphabet::OneToG.digit_of(character, side).and_then(Digit::new)
 }
 
 /// Draws cells in columns of equal width with borders between the boxes.
@@ -82,6 +92,19 @@ mod tests {
         for text in [forum, unicode, dashes] {
             assert_eq!(boards(text, Format::Boxed), plain, "{text}");
         }
+    }
+
+    #[test]
+    fn symbols_are_characters_where_there_are_enough_and_can_be_typed() {
+        for value in 1..=25 {
+            let digit = Digit::new(value).unwrap();
+            let shown = symbol(digit, 25);
+            assert_eq!(digit_of_symbol(shown.chars().next().unwrap(), 25), Some(digit));
+        }
+        assert_eq!(symbol(Digit::new(10).unwrap(), 16), "A");
+        assert_eq!(symbol(Digit::new(10).unwrap(), 36), "10");
+        assert_eq!(digit_of_symbol('A', 9), None);
+        assert_eq!(digit_of_symbol('0', 9), None);
     }
 
     #[test]

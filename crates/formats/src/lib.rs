@@ -53,7 +53,7 @@ mod wiki;
 mod write;
 
 pub use alphabet::{Alphabet, UnknownAlphabet};
-pub use boxed::picture;
+pub use boxed::{digit_of_symbol, picture, symbol};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use registry::{Format, UnknownFormat};
 pub use write::{Loss, WriteOptions, Written, write, write_many};

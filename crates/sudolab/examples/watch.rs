@@ -42,12 +42,8 @@ fn show(
 
 /// What has just happened, and why.
 fn sentence(film: &Film, moment: &Moment) -> String {
-    let Some(told) = &moment.event else { return "the puzzle".to_owned() };
-    let says = told.event.sentence(film.job().puzzle().shape());
-    match &told.reason {
-        Some(reason) => format!("{says} Because {}.", reason.sentence),
-        None => says,
-    }
+    let told = moment.event.as_ref();
+    told.map_or("the puzzle".to_owned(), |told| told.sentence(film.job().puzzle().shape()))
 }
 
 #[test]

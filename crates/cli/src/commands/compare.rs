@@ -12,17 +12,14 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 use sudolab::contest::{
-    Contest, Contestant, Figure, ReadyContest, Repeats, Row, Standing, Table, Timed, Times, Trial,
+    Column, Contest, Contestant, ReadyContest, Repeats, Row, Standing, Table, Timed, Times, Trial,
+    USUAL_TIME,
 };
 use sudolab::maker::shipped;
-use sudolab::quantity::{bytes, grouped, time};
 use sudolab::{Cancel, Puzzle, algorithms, check, wire};
 use sudolab_lab::experiment::{Entrant, Experiment, NamedPuzzle, Setup};
 use sudolab_lab::folder::Folder;
 use sudolab_lab::run::header;
-
-/// Per run, unless the user says otherwise: some algorithms are hopeless on some puzzles.
-const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     for contestant in &args.with {
@@ -64,7 +61,7 @@ fn contest(args: &CompareArgs) -> Result<ReadyContest> {
         bail!("no algorithm takes these boards yet; 'sudolab algorithms' says what each takes");
     }
     let mut limits = args.limits.limits();
-    limits.time = limits.time.or(Some(TIME_LIMIT));
+    limits.time = limits.time.or(Some(USUAL_TIME));
     let repeats = args.repeat.map_or(Repeats::Usual, Repeats::Exactly);
     let contest = Contest { puzzles, contestants, seeds: args.seeds.clone(), repeats, limits };
     contest.ready().map_err(|(_, error)| error.into())
@@ -85,7 +82,8 @@ fn hold(
         bar.set_message(contest.contest().contestants[cell.contestant].name());
         let trial = contest.run(cell, cancel);
         if json {
-            writeln!(out, "{}", serde_json::to_string(&wire::Trial::new(contest, &trial))?)?;
+            let told = wire::Trial::new(contest, &trial);
+            out.write_all(wire::json_lines(&[told]).as_bytes())?;
         }
         table.add(&trial);
         bar.inc(1);
@@ -157,61 +155,11 @@ fn experiment(contest: &Contest, args: &CompareArgs) -> Result<Experiment> {
     Ok(setup.ready()?)
 }
 
-const HEADER: [&str; 9] = [
-    "algorithm",
-    "verdict",
-    "time",
-    "from - to",
-    "explored",
-    "generated",
-    "useful",
-    "peak memory",
-    "relative",
-];
-
 /// The table by rank; figures are divided by `share`.
 fn text(rows: &Table, share: usize) -> String {
-    let rows: Vec<Vec<String>> = rows
-        .ranked(Figure::Time)
-        .into_iter()
-        .map(|(row, place)| cells(row, place, share))
-        .collect();
-    table(&HEADER, &rows)
-}
-
-fn cells(row: &Row, standing: Standing, share: usize) -> Vec<String> {
-    let none = || "-".to_owned();
-    let more = if row.at_least() { "> " } else { "" };
-    let ran = |text: String| if row.trials > 0 { text } else { none() };
-    let divided = |time: Duration| time / share as u32;
-    let figure = |key| {
-        let share = share as u64;
-        row.counter(key)
-            .map_or(none(), |sum| format!("{more}{}", grouped((sum + share / 2) / share)))
+    let cells = |(row, standing): (&Row, Standing)| {
+        Column::ALL.map(|column| column.text(row, standing, share)).to_vec()
     };
-    let (least, most) = row.spread;
-    vec![
-        row.name.clone(),
-        row.verdict(),
-        ran(format!("{more}{}", time(divided(row.time)))),
-        match row.runs > row.trials as u32 {
-            true => range(divided(least), divided(most)),
-            false => none(),
-        },
-        figure("explored"),
-        figure("generated"),
-        figure("useful"),
-        row.peak_memory.map_or(none(), bytes),
-        standing.relative.map_or(none(), |relative| format!("{relative:.1}")),
-    ]
-}
-
-/// Two times with their unit once, if they share it.
-fn range(least: Duration, most: Duration) -> String {
-    let (least, most) = (time(least), time(most));
-    let unit = |text: &str| text.split(' ').nth(1).map(str::to_owned);
-    match unit(&least) == unit(&most) {
-        true => format!("{} - {most}", least.split(' ').next().unwrap_or_default()),
-        false => format!("{least} - {most}"),
-    }
+    let rows: Vec<Vec<String>> = rows.sorted(None, false).into_iter().map(cells).collect();
+    table(&Column::ALL.map(Column::title), &rows)
 }

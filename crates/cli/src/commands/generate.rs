@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use sudolab::formats::{self, Format, WriteOptions};
-use sudolab::maker::rating::{Grade, MAX_SIDE};
+use sudolab::maker::rating::Grade;
 use sudolab::maker::{Made, Recipe, Symmetry, Wish};
 use sudolab::quantity::{grouped, parse_duration};
 use sudolab::solvers::logic::{TECHNIQUES, Technique, technique};

@@ -8,15 +8,10 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
-use std::time::Duration;
 use sudolab::formats::Options;
-use sudolab::hint::{Hint, Way, hint, way};
+use sudolab::hint::{Hint, LIMITS, Way, hint, way};
 use sudolab::maker::rating::Grade;
-use sudolab::{Board, Limits, wire};
-
-/// Boards up to 16x16 with one solution take far less.
-const LIMITS: Limits =
-    Limits { time: Some(Duration::from_secs(10)), nodes: None, memory: Some(1 << 30) };
+use sudolab::{Board, wire};
 
 #[derive(Args)]
 #[command(after_long_help = "\

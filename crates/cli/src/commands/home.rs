@@ -14,6 +14,7 @@ pub(crate) fn run() -> Result<Exit> {
     let exit = compare::run(&args)?;
     eprintln!();
     eprintln!("Next: sudolab serve                 the page: watch a search, race, compare");
+    eprintln!("      sudolab tui                   the same in this terminal");
     eprintln!("      sudolab solve FILE            your own puzzle, in any of the usual formats");
     eprintln!(
         "      sudolab lab plan              an experiment: rows, statistics, plots, a report

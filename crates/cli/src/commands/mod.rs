@@ -20,6 +20,7 @@ pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod tp1;
+pub(crate) mod tui;
 
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -138,7 +138,8 @@ impl<'a, W: Write> Screen<'a, W> {
 
     /// Draws over the last picture.
     fn draw(&mut self) -> io::Result<()> {
-        let text = boxed_at(self.puzzle, self.replay.board(), self.replay.focus());
+        // The line below it, and the one that the cursor is on.
+        let text = boxed_at(self.puzzle, self.replay.board(), self.replay.focus(), 2);
         let lines = text.lines().count() + 1;
         if self.drawn.is_some() {
             write!(self.out, "\x1b[{lines}A")?;

@@ -10,14 +10,21 @@
 //!   time (or another figure); equals share a rank, and the next rank is skipped (1, 1, 3).
 //! - **Relative** is to the best of those that settled all trials, and only those have it.
 
+mod columns;
+mod race;
 mod table;
 
+pub use columns::Column;
+pub use race::worth_racing;
 pub use table::{Figure, Row, Standing, Table};
 
 use crate::job::{Hooks, Job, JobError, ReadyJob};
 use std::str::FromStr;
 use std::time::Duration;
 use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Verdict};
+
+/// Time for each run of a comparison, unless somebody says otherwise: some algorithms are hopeless on some puzzles.
+pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// How often a run is repeated, for a time that can be trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

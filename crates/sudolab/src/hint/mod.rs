@@ -22,10 +22,15 @@ pub use trial::Trial;
 
 use crate::check::{Solutions, check};
 use crate::solvers::logic::{self, Board as Marks, Step};
+use std::time::Duration;
 use sudolab_core::{Board, Cancel, Grid, Limits, Puzzle};
 
 /// Hints are given for the boards that can be rated.
 pub use crate::maker::rating::MAX_SIDE;
+
+/// How long the proof may take that there is one solution: boards up to 16x16 that have one take far less.
+pub const LIMITS: Limits =
+    Limits { time: Some(Duration::from_secs(10)), nodes: None, memory: Some(1 << 30) };
 
 /// What can be said to a person.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! A search to be stepped through in both directions, in memory that does not grow with its length.
 
 use super::{
-    Keyframes, Nobody, Sink, State, Told, Tree, View, Watched, Window, WindowStart, watch,
+    Frame, Keyframes, Nobody, Sink, State, Told, Tree, View, Watched, Window, WindowStart, watch,
 };
 use crate::job::ReadyJob;
 use sudolab_core::{Cancel, Outcome};
@@ -68,15 +68,41 @@ impl Sink for Reel {
     }
 }
 
+/// The first run: its beginning is kept, the rest is told.
+struct Shooting<'a> {
+    reel: Reel,
+    tell: &'a mut dyn FnMut(&Frame),
+}
+
+impl Sink for Shooting<'_> {
+    fn progress(&mut self, frame: &Frame) {
+        (self.tell)(frame);
+    }
+
+    fn window(&mut self, start: &WindowStart<'_>) {
+        self.reel.window(start);
+    }
+
+    fn events(&mut self, from: u64, events: &[Told]) {
+        self.reel.events(from, events);
+    }
+}
+
 impl Film {
     /// Runs a job to its end and keeps what is needed to show any part of it. `cancel` ends this run and
     /// the later ones that look a part up again.
     pub fn shoot(job: ReadyJob, cancel: &Cancel) -> Film {
+        Film::shoot_telling(job, cancel, &mut |_| ())
+    }
+
+    /// The same for a screen: it is told a few times a second where the search is.
+    pub fn shoot_telling(job: ReadyJob, cancel: &Cancel, tell: &mut dyn FnMut(&Frame)) -> Film {
         let window = Window { from: 0, count: REEL };
-        let mut reel = Reel { start: State::new(job.puzzle()), events: Vec::new() };
+        let reel = Reel { start: State::new(job.puzzle()), events: Vec::new() };
         let view = View { window, overview: true, zoom: None, stop_after_window: false };
-        let watched = watch(&job, view, cancel, &mut reel);
-        Film { job, cancel: cancel.clone(), watched, reel }
+        let mut shooting = Shooting { reel, tell };
+        let watched = watch(&job, view, cancel, &mut shooting);
+        Film { job, cancel: cancel.clone(), watched, reel: shooting.reel }
     }
 
     /// Only the overview: no event is kept until one is asked for.
@@ -90,6 +116,12 @@ impl Film {
         let watched = watch(&job, view, cancel, &mut Nobody);
         let reel = Reel { start: State::new(job.puzzle()), events: Vec::new() };
         Film { job, cancel: cancel.clone(), watched, reel }
+    }
+
+    /// From now on this switch ends the runs that look a part up again. A screen has one for each jump, and one
+    /// of its own for the first run: what a person stopped can still be looked at.
+    pub fn ended_by(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
     }
 
     /// The job that was run.
@@ -150,6 +182,25 @@ mod tests {
     use super::*;
     use crate::{Hooks, Job};
     use sudolab_core::Replay;
+
+    #[test]
+    fn a_run_that_was_stopped_can_be_looked_at_up_to_there() {
+        let puzzle = crate::shipped("against-brute-force").unwrap();
+        let job = Job::new(&puzzle).with("backtracking").ready().unwrap();
+        let stop = Cancel::new();
+        let mut told = 0;
+        let mut film = Film::shoot_telling(job, &stop, &mut |frame| {
+            told += 1;
+            assert!(frame.step >= REEL, "the beginning is kept, not told");
+            stop.cancel();
+        });
+        assert_eq!(told, 1);
+        let (all, middle) = (film.events(), film.events() / 2);
+        assert!(film.at(middle).state.step() < middle, "its switch has been used");
+        film.ended_by(&Cancel::new());
+        assert_eq!(film.at(middle).state.step(), middle);
+        assert_eq!(film.at(all).state.step(), all);
+    }
 
     /// Steps all over a search, in an order that jumps, are those of the plain list of events.
     #[test]

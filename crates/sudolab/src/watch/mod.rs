@@ -20,7 +20,7 @@ pub use tree::{Node, PathNode, Tree, TreeKind, Zoom};
 
 use crate::job::{Hooks, ReadyJob};
 use std::time::Duration;
-use sudolab_core::{Cancel, Clock, Event, Outcome, Reason, Stop, Verdict, monotonic};
+use sudolab_core::{Cancel, Clock, Event, Outcome, Reason, Shape, Stop, Verdict, monotonic};
 use watcher::Watcher;
 
 /// The part of a run that is wanted event by event: `from` to `from + count - 1`.
@@ -59,6 +59,17 @@ pub struct Told {
     pub event: Event,
     /// The reason.
     pub reason: Option<Reason>,
+}
+
+impl Told {
+    /// What happened, and why, in words.
+    pub fn sentence(&self, shape: &Shape) -> String {
+        let says = self.event.sentence(shape);
+        match &self.reason {
+            Some(reason) => format!("{says} Because {}.", reason.sentence),
+            None => says,
+        }
+    }
 }
 
 /// Who is told what a run does while it runs. A sink that takes its time makes the search wait.

@@ -14,6 +14,7 @@ mod outcome;
 mod stream;
 mod strict;
 mod tree;
+mod trials;
 
 pub use board::{Board, CellAt, Fault, PuzzleInput, Rule, given};
 pub use check::{Check, Repeated, Solutions};
@@ -28,6 +29,7 @@ pub use stream::{
     Window, WindowAsked, WindowStart,
 };
 pub use tree::{Tree, TreeKind, ZoomAsked};
+pub use trials::{csv, json_lines};
 
 pub use strict::Strict;
 use sudolab_core::Grid;

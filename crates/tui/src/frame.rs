@@ -1,0 +1,98 @@
+//! The screen as a whole: tabs above, a line of words below, a view between them.
+
+use crate::app::{App, KEYS};
+use crate::desk::Overlay;
+use crate::keys::{self, HelpLine};
+use crate::theme::{Ink, Theme};
+use crate::views::View;
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// The least size.
+pub const LEAST: (u16, u16) = (60, 20);
+
+impl App {
+    pub(crate) fn draw(&mut self, frame: &mut Frame) {
+        let area = frame.area();
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            return too_small(frame, area);
+        }
+        let rows = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)];
+        let [tabs, body, foot] = Layout::vertical(rows).areas(area);
+        self.body = body;
+        let theme = self.desk.theme;
+        frame.render_widget(tab_line(self.view, theme), tabs);
+        self.draw_view(frame, body, theme);
+        self.draw_foot(frame, foot, theme);
+        match &mut self.desk.overlay {
+            Some(Overlay::Help(help)) => {
+                help.view(frame, body, self.view, &keys::help(KEYS), theme);
+            }
+            Some(Overlay::Prompt(prompt)) => prompt.view(frame, body, theme),
+            Some(Overlay::Chooser(chooser)) => chooser.view(frame, body, theme),
+            None => {}
+        }
+    }
+
+    fn draw_view(&self, frame: &mut Frame, body: Rect, theme: Theme) {
+        match self.view {
+            View::Board => self.board.view(frame, body, &self.game, &self.shelf.title(), theme),
+            View::Watch => self.watch.view(frame, body, self.puzzle().as_ref(), theme),
+            View::Race => self.race.view(frame, body, self.puzzle().as_ref(), theme),
+            View::Compare => self.compare.view(frame, body, self.shelf.boards.len(), theme),
+            View::New => self.generate.view(frame, body, theme),
+        }
+    }
+
+    fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: Theme) {
+        let keys = named(&[("?".to_owned(), "keys"), ("q".to_owned(), "leave")], theme);
+        let width = keys.iter().map(Span::width).sum::<usize>() as u16;
+        let parts = [Constraint::Min(0), Constraint::Length(width)];
+        let [words, right] = Layout::horizontal(parts).areas(area);
+        frame.render_widget(Line::from(keys).alignment(Alignment::Right), right);
+        if let Some(notice) = &self.desk.notice {
+            let (sign, ink) = if notice.bad { ("! ", Ink::Bad) } else { ("", Ink::Plain) };
+            let line = Line::styled(format!("{sign}{}", notice.text), theme.style(ink));
+            frame.render_widget(Paragraph::new(line), words);
+        } else {
+            frame.render_widget(Line::from(named(&self.view.shorts(), theme)), words);
+        }
+    }
+}
+
+/// Keys with a word each.
+fn named(keys: &[HelpLine], theme: Theme) -> Vec<Span<'static>> {
+    let pair = |(key, word): &HelpLine| {
+        [Span::styled(key.clone(), theme.style(Ink::Key)), Span::raw(format!(" {word}  "))]
+    };
+    keys.iter().flat_map(pair).collect()
+}
+
+fn tab_line(shown: View, theme: Theme) -> Line<'static> {
+    let tab = |view: View| {
+        let ink = if view == shown { Ink::Focus } else { Ink::Plain };
+        Span::styled(format!(" {} ", view.title()), theme.style(ink))
+    };
+    let mut spans: Vec<Span> = View::ALL.into_iter().map(tab).collect();
+    spans.push(Span::styled("   sudolab", theme.style(Ink::Faint)));
+    Line::from(spans)
+}
+
+/// The tab under a column.
+pub(crate) fn tab_at(column: u16) -> Option<View> {
+    let mut end = 0;
+    View::ALL.into_iter().find(|view| {
+        end += view.title().len() as u16 + 2;
+        column < end
+    })
+}
+
+fn too_small(frame: &mut Frame, area: Rect) {
+    let text = format!(
+        "This terminal has {} x {} characters; {} x {} are needed. Make it larger, or press q.",
+        area.width, area.height, LEAST.0, LEAST.1
+    );
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}

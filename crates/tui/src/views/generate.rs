@@ -1,0 +1,259 @@
+//! New puzzles, by level and size.
+
+use super::part;
+use crate::crew::Task;
+use crate::desk::Desk;
+use crate::keys::{Binding, Key, LEFT, RIGHT, bind};
+use crate::message::{Report, Ticket};
+use crate::theme::{Ink, Theme};
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
+use sudolab::maker::rating::Grade;
+use sudolab::maker::{Level, Made, Recipe, Wish};
+use sudolab::{Cancel, Random, Shape, fresh_seed};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    Smaller,
+    Larger,
+    Make(usize),
+    Empty,
+    Stop,
+}
+
+pub(crate) const KEYS: &[Binding<Action>] = &[
+    bind(LEFT, Action::Smaller, "a smaller board"),
+    bind(RIGHT, Action::Larger, "a larger board").short("size"),
+    bind(&[Key::Char('1')], Action::Make(0), "make an easy puzzle").short("easy"),
+    bind(&[Key::Char('2')], Action::Make(1), "make a medium one").short("medium"),
+    bind(&[Key::Char('3')], Action::Make(2), "make a hard one").short("hard"),
+    bind(&[Key::Char('4')], Action::Make(3), "make one for experts, up to 16x16"),
+    bind(&[Key::Char('5')], Action::Make(4), "make an evil one, up to 16x16"),
+    bind(&[Key::Char('0')], Action::Empty, "an empty board, to type a puzzle in"),
+    bind(&[Key::Code(KeyCode::Esc)], Action::Stop, "stop"),
+];
+
+/// The boards that are offered. Above, one with few givens takes minutes.
+const SIDES: [usize; 9] = [4, 6, 8, 9, 10, 12, 16, 20, 25];
+
+/// As long as `sudolab generate` looks for a puzzle, unless a limit is given.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// What a level means on a board.
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// By what it asks of a person.
+    Grade(Grade),
+    /// By how much is emptied: large boards have no other level.
+    Level(Level),
+}
+
+impl Wanted {
+    fn name(self) -> &'static str {
+        match self {
+            Wanted::Grade(grade) => grade.name(),
+            Wanted::Level(level) => level.name(),
+        }
+    }
+
+    fn says(self) -> &'static str {
+        match self {
+            Wanted::Grade(Grade::Easy) => "hidden singles",
+            Wanted::Grade(Grade::Medium) => "all singles",
+            Wanted::Grade(Grade::Hard) => "locked candidates, subsets, fish, wings",
+            Wanted::Grade(Grade::Expert) => "uniqueness, chains of one digit",
+            Wanted::Grade(Grade::Evil) => "chains of several digits and more",
+            Wanted::Level(Level::Easy) => "a fifth of the cells emptied",
+            Wanted::Level(Level::Medium) => "two fifths of the cells emptied",
+            Wanted::Level(Level::Hard) => "three fifths of the cells emptied",
+        }
+    }
+}
+
+/// The levels that a board can have.
+fn levels(shape: &'static Shape) -> Vec<Wanted> {
+    let hopeful = |grade: &Grade| Wish::any(shape).level(*grade).hopeless().is_none();
+    let grades: Vec<Wanted> = Grade::ALL.into_iter().filter(hopeful).map(Wanted::Grade).collect();
+    match grades.is_empty() {
+        true => Level::ALL.into_iter().map(Wanted::Level).collect(),
+        false => grades,
+    }
+}
+
+pub(crate) struct GenerateView {
+    side: usize,
+    task: Option<Task>,
+    making: String,
+    seed: u64,
+}
+
+/// What the app has to do.
+pub(crate) enum New {
+    Nothing,
+    Empty(&'static Shape),
+    Made(Box<Made>, String),
+}
+
+impl GenerateView {
+    pub(crate) fn new() -> GenerateView {
+        let side = SIDES.iter().position(|side| *side == 9).unwrap_or(0);
+        GenerateView { side, task: None, making: String::new(), seed: 0 }
+    }
+
+    fn shape(&self) -> &'static Shape {
+        Shape::for_side(SIDES[self.side]).expect("these sides have boxes")
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    pub(crate) fn act(&mut self, action: Action, desk: &mut Desk) -> New {
+        match action {
+            Action::Smaller => self.side = self.side.saturating_sub(1),
+            Action::Larger => self.side = (self.side + 1).min(SIDES.len() - 1),
+            Action::Make(level) => self.make(level, desk),
+            Action::Empty => return New::Empty(self.shape()),
+            Action::Stop => {
+                if self.task.take().is_some() {
+                    desk.say("stopped");
+                }
+            }
+        }
+        New::Nothing
+    }
+
+    fn make(&mut self, level: usize, desk: &mut Desk) {
+        let shape = self.shape();
+        let Some(wanted) = levels(shape).get(level).copied() else {
+            return desk.complain(format!("a {shape} board has no such level"));
+        };
+        self.making = format!("{} {shape}", wanted.name());
+        self.seed = fresh_seed();
+        let (seed, limit) = (self.seed, desk.limits.time.unwrap_or(LIMIT));
+        self.task = Some(desk.crew.start(move |bench| {
+            let made = within(limit, &bench.cancel, |cancel| make(wanted, shape, seed, cancel));
+            bench.tell(Report::Made(made.map(Box::new)));
+        }));
+        desk.say(format!("making a {} puzzle ... Esc stops it", self.making));
+    }
+
+    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) -> New {
+        if self.task.as_ref().is_none_or(|task| task.ticket != ticket) {
+            return New::Nothing;
+        }
+        match report {
+            Report::Made(Ok(made)) => {
+                self.task = None;
+                return New::Made(made, format!("{}, seed {}", self.making, self.seed));
+            }
+            Report::Made(Err(why)) => {
+                self.task = None;
+                desk.complain(why);
+            }
+            Report::Broken => {
+                self.task = None;
+                desk.complain(format!("a defect ended it: please report seed {}", self.seed));
+            }
+            _ => {}
+        }
+        New::Nothing
+    }
+
+    pub(crate) fn view(&self, frame: &mut Frame, area: Rect, theme: Theme) {
+        let mut lines = vec![self.sizes(theme), Line::default()];
+        for (at, wanted) in levels(self.shape()).into_iter().enumerate() {
+            lines.push(Line::from(vec![
+                Span::styled(format!("  {}  ", at + 1), theme.style(Ink::Key)),
+                Span::raw(format!("{:<8}", wanted.name())),
+                Span::styled(wanted.says(), theme.style(Ink::Faint)),
+            ]));
+        }
+        lines.push(Line::from(vec![
+            Span::styled("  0  ", theme.style(Ink::Key)),
+            Span::raw("empty   "),
+            Span::styled("type the puzzle in", theme.style(Ink::Faint)),
+        ]));
+        lines.push(Line::default());
+        lines.push(match self.is_busy() {
+            true => Line::styled(
+                format!("Making a {} puzzle ... Esc stops it.", self.making),
+                theme.style(Ink::Because),
+            ),
+            false => Line::styled(
+                "Every puzzle has exactly one solution. o opens a file, or paste a puzzle.",
+                theme.style(Ink::Faint),
+            ),
+        });
+        let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+        frame.render_widget(text.block(part("A new puzzle", theme)), area);
+    }
+
+    fn sizes(&self, theme: Theme) -> Line<'static> {
+        let mut spans = vec![Span::raw("size ")];
+        for (at, side) in SIDES.iter().enumerate() {
+            let ink = if at == self.side { Ink::Focus } else { Ink::Plain };
+            spans.push(Span::styled(format!(" {side} "), theme.style(ink)));
+        }
+        spans.push(Span::styled("  ← →", theme.style(Ink::Key)));
+        Line::from(spans)
+    }
+}
+
+fn make(wanted: Wanted, shape: &'static Shape, seed: u64, cancel: &Cancel) -> Result<Made, String> {
+    match wanted {
+        Wanted::Level(level) => Recipe::new(shape, level.fraction())
+            .make(&mut Random::new(seed), cancel)
+            .map_err(|error| error.to_string()),
+        Wanted::Grade(grade) => {
+            let mut found = None;
+            Wish::any(shape).level(grade).make_many(seed, 1, 1, cancel, &mut |made| {
+                found = Some(made);
+                ControlFlow::Break(())
+            });
+            found.ok_or_else(|| "none was found in time: try again, or another level".to_owned())
+        }
+    }
+}
+
+/// Works for so long at most.
+fn within<T>(limit: Duration, cancel: &Cancel, work: impl FnOnce(&Cancel) -> T) -> T {
+    let switch = cancel.child();
+    let (working, ended) = bounded::<()>(0);
+    let alarm = switch.clone();
+    thread::spawn(move || {
+        if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+            alarm.cancel();
+        }
+    });
+    let made = work(&switch);
+    drop(working);
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_offered_has_levels_and_the_first_three_keys_where_it_can() {
+        for side in SIDES {
+            let shape = Shape::for_side(side).unwrap();
+            let names: Vec<&str> = levels(shape).into_iter().map(Wanted::name).collect();
+            let most = ["easy", "medium", "hard", "expert", "evil"];
+            let expected = match side {
+                4 => &most[..1],
+                ..=16 => &most[..],
+                _ => &most[..3],
+            };
+            assert_eq!(names, expected, "{side}");
+        }
+    }
+}
