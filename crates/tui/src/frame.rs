@@ -57,7 +57,9 @@ impl App {
             let line = Line::styled(format!("{sign}{}", notice.text), theme.style(ink));
             frame.render_widget(Paragraph::new(line), words);
         } else {
-            frame.render_widget(Line::from(named(&self.view.shorts(), theme)), words);
+            let shorts = self.view.shorts();
+            let shorts = &shorts[..fitting(&shorts, words.width.into())];
+            frame.render_widget(Line::from(named(shorts, theme)), words);
         }
     }
 }
@@ -68,6 +70,16 @@ fn named(keys: &[HelpLine], theme: Theme) -> Vec<Span<'static>> {
         [Span::styled(key.clone(), theme.style(Ink::Key)), Span::raw(format!(" {word}  "))]
     };
     keys.iter().flat_map(pair).collect()
+}
+
+/// How many of them have room: half a word helps nobody.
+fn fitting(keys: &[HelpLine], room: usize) -> usize {
+    let mut end = 0;
+    let ends = keys.iter().map(|(key, word)| {
+        end += key.chars().count() + word.chars().count() + 3;
+        end
+    });
+    ends.take_while(|&end| end <= room).count()
 }
 
 fn tab_line(shown: View, theme: Theme) -> Line<'static> {
