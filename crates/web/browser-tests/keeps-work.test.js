@@ -144,6 +144,22 @@ test('Back and Forward walk through views and puzzles', async () => {
   await close();
 });
 
+test('a change while Back is under way does not overwrite where it leads', async () => {
+  const { page, problems, close } = await lab.visit();
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await inAddress(page, 'd=');
+  // Longer than the page waits between two changes of the address: the next is written at once.
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    location.hash = 'view=race';
+    document.getElementById('view-compare')?.click();
+  });
+  await page.waitForSelector('#view-race:visible');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('whoever comes back without the address finds the last work', async () => {
   const { page, problems, close } = await lab.visit();
   await cell(page, 2).click();

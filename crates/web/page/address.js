@@ -14,8 +14,15 @@ export class Address {
   /** @param {() => Shared} state what the page shows now */
   constructor(state) {
     this.state = state;
-    this.keepCalmly = throttle(CALM_MS, () => this.replace());
+    this.known = present();
+    // Back or Forward may be under way: then the entry is that of another state, which is still to be read.
+    this.keepCalmly = throttle(CALM_MS, () => present() === this.known && this.replace());
     addEventListener('pagehide', () => this.replace());
+  }
+
+  /** The page shows what the address says. */
+  followed() {
+    this.known = present();
   }
 
   /** A small change: the same entry of the history. */
@@ -27,11 +34,13 @@ export class Address {
   push() {
     const hash = this.remember();
     if (hash !== present()) history.pushState(null, '', `#${hash}`);
+    this.followed();
   }
 
   replace() {
     const hash = this.remember();
     if (hash !== present()) history.replaceState(null, '', hash ? `#${hash}` : location.pathname);
+    this.followed();
   }
 
   remember() {

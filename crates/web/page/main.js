@@ -123,6 +123,7 @@ class Page {
   /** Shows what the address says. */
   follow() {
     const { hash } = location;
+    this.address.followed();
     // A mere place on the page, such as that of the link that skips the bar, says nothing of this.
     if (hash.length > 1 && !hash.includes('=')) return;
     this.following = true;
