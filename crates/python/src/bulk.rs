@@ -69,13 +69,11 @@ pub(crate) fn solve<'py>(
     let errors = Errors::named(errors)?;
     let puzzles = Puzzles::new(puzzles)?;
     if let Puzzles::One(text) = &puzzles {
-        let (answer, solution) = one(py, text, limit)?;
-        return match (answer, solution) {
-            (_, Some(solution)) => Ok(solution.into_pyobject(py)?.into_any()),
-            (_, None) => Ok(py.None().into_bound(py)),
-        };
+        let (_, solution) = one(py, text, limit)?;
+        return Ok(solution.into_pyobject(py)?);
     }
     let call = Call { limit, threads, errors, progress };
+    let rows = puzzles.rows()?;
     let (solutions, answers) = match &puzzles {
         Puzzles::Numpy { dimensions, .. } => {
             let out = room(py, out, dimensions)?;
@@ -84,7 +82,7 @@ pub(crate) fn solve<'py>(
                     "out cannot be written while puzzles are read from it: {error}"
                 ))
             })?;
-            let answers = call.solve(&puzzles, py, Some(room.as_slice_mut()?))?;
+            let answers = call.solve(py, &rows, &puzzles.nulls(), Some(room.as_slice_mut()?))?;
             drop(room);
             (out.into_any(), answers)
         }
@@ -92,13 +90,9 @@ pub(crate) fn solve<'py>(
             return Err(PyTypeError::new_err("out= is for puzzles in a numpy array"));
         }
         _ => {
-            let cells = match puzzles.rows()? {
-                Rows::Digits(shape, _) => shape.cells(),
-                Rows::Texts(_) => CLASSIC,
-            };
-            let mut digits = vec![0; puzzles.rows()?.len() * cells];
-            let answers = call.solve(&puzzles, py, Some(&mut digits))?;
-            (answers::solutions(py, &puzzles, cells, digits, &answers)?, answers)
+            let mut digits = vec![0; rows.len() * rows.cells()];
+            let answers = call.solve(py, &rows, &puzzles.nulls(), Some(&mut digits))?;
+            (answers::solutions(py, &puzzles, rows.cells(), digits, &answers)?, answers)
         }
     };
     let counts = answers::counts(py, Kind::of(&puzzles), &answers)?;
@@ -151,7 +145,8 @@ fn counted<'py>(
             Answers { counts: vec![count], lines: Default::default(), errors: Default::default() };
         return show(py, Kind::List, &answers)?.cast_into::<PyList>()?.get_item(0);
     }
-    let answers = Call { limit, threads, errors, progress }.solve(&puzzles, py, None)?;
+    let call = Call { limit, threads, errors, progress };
+    let answers = call.solve(py, &puzzles.rows()?, &puzzles.nulls(), None)?;
     answers::warn(py, &answers)?;
     show(py, Kind::of(&puzzles), &answers)
 }
@@ -184,16 +179,17 @@ struct Call<'py> {
 }
 
 impl Call<'_> {
+    /// Solves the rows; those that are null are no puzzles, whatever stands there.
     fn solve(
         &self,
-        puzzles: &Puzzles<'_>,
         py: Python<'_>,
+        rows: &Rows<'_>,
+        nulls: &[usize],
         solutions: Option<&mut [u8]>,
     ) -> PyResult<Answers> {
-        let rows = puzzles.rows()?;
         let wish = Wish { limit: self.limit, threads: self.threads, solutions };
         let quick = rows.len() <= FEW && self.limit <= SOON && self.progress.is_none();
-        let quick = quick && is_classic(&rows);
+        let quick = quick && is_classic(rows);
         let solved = match quick {
             true => at_once(py, || rows.solve(wish, &Default::default()))?,
             false => {
@@ -203,9 +199,8 @@ impl Call<'_> {
         };
         let cancelled = || PyKeyboardInterrupt::new_err(());
         let mut answers = solved.map_err(PyValueError::new_err)?.ok_or_else(cancelled)?;
-        answers
-            .errors
-            .extend(puzzles.nulls().into_iter().map(|row| (row, "no puzzle: null".to_owned())));
+        let null = |&row: &usize| (row, "no puzzle: null".to_owned());
+        answers.errors.extend(nulls.iter().map(null));
         match (self.errors, answers.errors.first_key_value()) {
             (Errors::Raise, Some((row, why))) => Err(bad_row(py, *row, why)),
             _ => Ok(answers),

@@ -48,6 +48,14 @@ impl Rows<'_> {
         }
     }
 
+    /// The digits of a solution, as far as they are kept as digits: texts of other sizes are kept as lines.
+    pub(crate) fn cells(&self) -> usize {
+        match self {
+            Rows::Digits(shape, _) => shape.cells(),
+            Rows::Texts(_) => CLASSIC,
+        }
+    }
+
     /// Solves every row; `None` if it was cancelled.
     pub(crate) fn solve(&self, wish: Wish<'_>, reins: &Reins) -> Result<Option<Answers>, String> {
         match self {
@@ -169,6 +177,10 @@ fn solve_wide(
 ) -> Option<Answers> {
     let cells = shape.cells();
     let rows: Vec<&[u8]> = digits.chunks(cells).collect();
+    // The caller may bring memory in which something stands.
+    if let Some(solutions) = &mut wish.solutions {
+        solutions.fill(0);
+    }
     let mut answers =
         Answers { counts: vec![0; rows.len()], lines: BTreeMap::new(), errors: BTreeMap::new() };
     let limit = wish.limit;

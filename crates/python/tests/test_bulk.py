@@ -90,6 +90,11 @@ def test_solutions_into_memory_that_is_there() -> None:
     out = np.zeros_like(two)
     assert sudolab.solve(two, out=out).solutions is out
     assert "".join(map(str, out[1])) == SOLUTION
+    for size in (4, 9):
+        nothing = np.zeros((2, size * size), np.uint8)
+        nothing[:, :2] = 1
+        nothing[1, 0] = 99
+        assert not sudolab.solve(nothing, out=np.full_like(nothing, 7)).solutions.any()
     with pytest.raises(ValueError, match="out"):
         sudolab.solve(two, out=two)
     with pytest.raises(ValueError, match="shape"):

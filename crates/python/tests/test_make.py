@@ -53,6 +53,9 @@ def test_what_cannot_be_is_refused() -> None:
             sudolab.generate(1, **wish)  # type: ignore[arg-type]
     with pytest.warns(UserWarning, match="0 of 1 puzzles"):
         assert sudolab.generate(1, clues=17, time_limit=0.2, seed=1) == []
+    for use in (sudolab.Dataset.table, sudolab.Dataset.numpy):
+        with pytest.warns(UserWarning, match="0 of 1 puzzles"):
+            use(sudolab.dataset(1, clues=17, time_limit=0.2, seed=1))
 
 
 def test_a_data_set_whatever_the_threads() -> None:

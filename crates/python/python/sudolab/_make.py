@@ -140,11 +140,17 @@ class Dataset:
 
     def table(self, progress: Progress | None = None) -> Table:
         """All rows at once."""
-        return self._maker(self._n).table(self._n, self._rated, self._trace, progress)
+        table = self._maker(self._n).table(self._n, self._rated, self._trace, progress)
+        if len(table) < self._n:
+            _warn(len(table), self._n, self._time_limit)
+        return table
 
     def numpy(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """Puzzles and solutions as digits, a row for each."""
-        return self._maker(self._n).digits(self._n)
+        puzzles, solutions = self._maker(self._n).digits(self._n)
+        if len(puzzles) < self._n:
+            _warn(len(puzzles), self._n, self._time_limit)
+        return puzzles, solutions
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         return self.table().__arrow_c_stream__(requested_schema)
