@@ -135,6 +135,8 @@ pub(crate) trait Compiled: Vector {
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
+    /// x
+    fn propagate_taking(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
     /// See [`branch::split`].
     fn split(
         group: &mut Group<Self>,
@@ -188,6 +190,16 @@ macro_rules! backend {
                     pass::propagate(group)
                 }
                 backend!(@call compiled(group) $(, $features)?)
+            }
+
+            fn propagate_taking(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
+                    align_frame();
+                    pass::propagate_taking::<_, 3, true>(group, waiting, lanes)
+                }
+                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
             fn split(

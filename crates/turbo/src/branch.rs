@@ -36,33 +36,35 @@ pub(crate) fn split<V: Vector, const KS: usize>(
     puzzles: &mut Puzzles,
     others: &mut impl Others<V>,
 ) -> u32 {
-    let across = ways::<V, KS, false>(group);
-    let down = ways::<V, KS, true>(group);
-
-    let best = best_band(&across, &down, false);
-    let undecided = best.right(10).equal(V::splat(0));
-    let splitting = wanted & undecided;
-    let wide = V::splat((WIDE - 1) << 3);
-    puzzles.open |= puzzles.unsplit & splitting & best.min(wide).equal(wide);
-    puzzles.unsplit &= !splitting;
-    let best = if puzzles.open & splitting == 0 {
-        best
-    } else {
-        V::choose_lanes(V::lanes(puzzles.open), best_band(&across, &down, true), best)
-    };
+    let _ = puzzles;
+    let mut across = [V::splat(0); KS];
+    let mut down = [V::splat(0); KS];
+    for k in 0..KS {
+        let rows = lines::<V, false>(&group.cells[k]);
+        let columns = lines::<V, true>(&group.cells[k]);
+        across[k] = V::one_two(rows[0], rows[1], rows[2]).1;
+        down[k] = V::one_two(columns[0], columns[1], columns[2]).1;
+    }
+    let across = by_band::<V, false>(over_k(&across));
+    let down = by_band::<V, true>(over_k(&down));
+    let mut best = V::splat(u32::MAX);
+    for band in 0..3 {
+        best = best.min(rank2(across[band], band as u32));
+        best = best.min(rank2(down[band], 4 + band as u32));
+    }
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
     let band = best.and(V::splat(3));
+    let is = [band.equal_mask(V::splat(0)), band.equal_mask(V::splat(1))];
+    let open = V::choose_lanes(is_down, flip(one_of(&down, is)), one_of(&across, is));
 
-    let [even, odd] = in_band(&across, &down, is_down, band);
-    let digit = fewest_ways(even, odd);
-    let digit_boxes = V::or3(digit, digit.left(1), digit.left(2));
-
-    // Line 0 in the first box that can take it; if no other can, line 1 in the box after.
-    let line_0 = even.or(odd).and(digit_boxes);
-    let first = lowest(line_0);
-    let only = line_0.equal_mask(first);
-    let after = first.left(1).or(first.right(2)).and(digit_boxes);
-    let place = V::choose_lanes(only, after, first).and(V::lanes(splitting));
+    // Only the first bit of each group of three counts.
+    let (ones, twos) = V::full_add(open, open.right(1), open.right(2));
+    let twos = twos.and(V::splat(FIRST));
+    let two = twos.without(ones);
+    let digit = lowest(V::choose_lanes(two.equal_mask(V::splat(0)), twos, two));
+    let place = lowest(V::or3(digit, digit.left(1), digit.left(2)).and(open));
+    let splitting = wanted & !place.equal(V::splat(0));
+    let place = place.and(V::lanes(splitting));
     let place = agreed::<V, KS>(V::choose_lanes(is_down, flip(place), place));
 
     // Bands have stride 3, stacks stride 1.
@@ -76,8 +78,11 @@ pub(crate) fn split<V: Vector, const KS: usize>(
         let bits = place.right_each(from).and(of_first).left_each(shift);
         let row = bits.without(is_down);
         let column = bits.and(is_down);
-        let [row_0, row_1] = [row.without(only), row.and(only)];
-        let [column_0, column_1] = [column.without(only), column.and(only)];
+        let cells = &group.cells[k];
+        let row_0 = row.and(V::or3(cells[0], cells[1], cells[2]));
+        let column_0 = column.and(V::or3(cells[0], cells[3], cells[6]));
+        let row_1 = row.without(row_0);
+        let column_1 = column.without(column_0);
         let keep_rows = [row_1, row_0, row];
         let keep_columns = [column_1, column_0, column];
         let leave_rows = [row_0, row_1, V::splat(0)];
@@ -92,6 +97,11 @@ pub(crate) fn split<V: Vector, const KS: usize>(
         }
     }
     splitting
+}
+
+#[inline(always)]
+fn rank2<V: Vector>(open: V, band: u32) -> V {
+    V::ones(open, V::splat(0)).left(3).add(V::splat(band.wrapping_sub(1 << 3)))
 }
 
 /// What all lanes say, or, of a single board, the first: each of its lanes has its own k first, and so may have

@@ -20,7 +20,7 @@ use stack::Stack;
 /// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
 /// those that wait.
 const fn enough(lanes: usize) -> u32 {
-    lanes as u32 / 2
+    lanes as u32 * 3 / 8
 }
 
 /// Two for each lane.
@@ -130,11 +130,12 @@ impl<B: Compiled> Engine<B> {
                 self.abandon(work);
                 return false;
             }
-            if self.arriving != 0 {
-                B::take(&mut self.group, &self.waiting, self.arriving);
-                self.arriving = 0;
-            }
-            let flags = B::propagate(&mut self.group);
+            let flags = if self.arriving != 0 {
+                let arriving = std::mem::take(&mut self.arriving);
+                B::propagate_taking(&mut self.group, &self.waiting, arriving)
+            } else {
+                B::propagate(&mut self.group)
+            };
             self.report(work);
             let dead = u32::from(flags.dead);
             let mut ended = (dead | u32::from(flags.full)) & self.active;

@@ -87,6 +87,8 @@ impl<V: Vector> Group<V> {
 #[repr(align(64))]
 pub(crate) struct Waiting(pub(crate) [[u32; MOST_LANES]; 27]);
 
+pub(crate) static NOTHING: Waiting = Waiting([[0; MOST_LANES]; 27]);
+
 impl Waiting {
     /// Lets a board wait for a lane.
     #[inline(always)]

@@ -19,20 +19,35 @@ pub(crate) struct Flags {
 /// singles, naked singles.
 #[inline(always)]
 pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) -> Flags {
+    propagate_taking::<V, KS, false>(group, &crate::group::NOTHING, 0)
+}
+
+#[inline(always)]
+pub(crate) fn propagate_taking<V: Vector, const KS: usize, const TAKE: bool>(group: &mut Group<V, KS>, waiting: &crate::group::Waiting, lanes: u32) -> Flags {
+    let here = V::lanes(lanes);
     let mut placed = V::splat(ALL);
     let mut in_row = [[V::splat(0); KS]; 3];
     let mut in_column = [[V::splat(0); KS]; 3];
-    for k in 0..KS {
-        let cells = &mut group.cells[k];
-        lock(cells);
-        let rows = lines::<V, false>(cells);
-        let columns = lines::<V, true>(cells);
-        placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
-        unroll!(LINE in 0 1 2 {
-            in_row[LINE][k] = only(&rows, LINE);
-            in_column[LINE][k] = only(&columns, LINE);
-        });
-    }
+    unroll!(K in 0 1 2 {
+        if K < KS {
+            let k = K % KS;
+            let cells = &mut group.cells[k];
+            if TAKE {
+                unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+                    cells[CELL] = V::choose_lanes(here, V::load(&waiting.0[k * 9 + CELL]), cells[CELL]);
+                });
+                group.singles[k] = group.singles[k].without(here);
+            }
+            lock(cells);
+            let rows = lines::<V, false>(cells);
+            let columns = lines::<V, true>(cells);
+            placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
+            unroll!(LINE in 0 1 2 {
+                in_row[LINE][k] = only(&rows, LINE);
+                in_column[LINE][k] = only(&columns, LINE);
+            });
+        }
+    });
 
     // What must leave a column of a box, because three other digits fill it.
     let mut out_of_column = [[V::splat(0); KS]; 3];
