@@ -2,7 +2,7 @@
 //! instructions, and the choice between them.
 #![allow(unsafe_code, reason = "functions compiled for instructions that not every processor has")]
 
-use crate::branch::{self, Puzzles};
+use crate::branch;
 use crate::digits;
 use crate::engine::Engine;
 use crate::group::{Group, Waiting};
@@ -135,23 +135,14 @@ pub(crate) trait Compiled: Vector {
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
     fn propagate(group: &mut Group<Self>) -> Flags;
-    /// x
-    fn propagate_taking(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    /// See [`pass::take_and_propagate`].
+    fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
     /// See [`branch::split`].
-    fn split(
-        group: &mut Group<Self>,
-        wanted: u32,
-        puzzles: &mut Puzzles,
-        others: &mut Waiting,
-    ) -> u32;
+    fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
     fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
     /// The same for a single board.
-    fn split_single(
-        group: &mut Group<Portable, 1>,
-        puzzles: &mut Puzzles,
-        other: &mut [[Portable; 9]; 1],
-    ) -> bool;
+    fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`harvest::harvest`].
@@ -192,34 +183,28 @@ macro_rules! backend {
                 backend!(@call compiled(group) $(, $features)?)
             }
 
-            fn propagate_taking(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+            fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
                     align_frame();
-                    pass::propagate_taking::<_, 3, true>(group, waiting, lanes)
+                    pass::take_and_propagate(group, waiting, lanes)
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
-            fn split(
-                group: &mut Group<Self>,
-                wanted: u32,
-                puzzles: &mut Puzzles,
-                others: &mut Waiting,
-            ) -> u32 {
+            fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<$vector>,
                     wanted: u32,
-                    puzzles: &mut Puzzles,
                     others: &mut Waiting,
                 ) -> u32 {
                     align_frame();
-                    branch::split(group, wanted, puzzles, others)
+                    branch::split(group, wanted, others)
                 }
-                backend!(@call compiled(group, wanted, puzzles, others) $(, $features)?)
+                backend!(@call compiled(group, wanted, others) $(, $features)?)
             }
 
             fn propagate_single(group: &mut Group<Portable, 1>) -> Flags {
@@ -233,19 +218,17 @@ macro_rules! backend {
 
             fn split_single(
                 group: &mut Group<Portable, 1>,
-                puzzles: &mut Puzzles,
                 other: &mut [[Portable; 9]; 1],
             ) -> bool {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
                     group: &mut Group<Portable, 1>,
-                    puzzles: &mut Puzzles,
                     other: &mut [[Portable; 9]; 1],
                 ) -> bool {
-                    branch::split(group, u32::MAX, puzzles, other) != 0
+                    branch::split(group, 0b111, other) != 0
                 }
-                backend!(@call compiled(group, puzzles, other) $(, $features)?)
+                backend!(@call compiled(group, other) $(, $features)?)
             }
 
             fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {

@@ -8,7 +8,6 @@ mod hand_over;
 mod stack;
 
 use crate::backend::Compiled;
-use crate::branch::Puzzles;
 use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
 use crate::vector::MOST_LANES;
@@ -46,7 +45,6 @@ pub(crate) struct Engine<B> {
     arriving: u32,
     /// The lanes for which the sibling of a split waits, to come when they have ended.
     ready: u32,
-    puzzles: Puzzles,
     /// Siblings that go on to the stacks, where they do not wait for their lanes.
     others: Waiting,
     /// For each lane, which job it works on.
@@ -86,11 +84,10 @@ impl<B: Compiled> Engine<B> {
         Engine {
             harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
-            waiting: Waiting([[0; MOST_LANES]; 27]),
+            waiting: Waiting::new(),
             arriving: 0,
             ready: 0,
-            puzzles: Puzzles { unsplit: 0, open: 0 },
-            others: Waiting([[0; MOST_LANES]; 27]),
+            others: Waiting::new(),
             job: [0; MOST_LANES],
             guesses: [0; MOST_LANES],
             splits_until_look: 0,
@@ -132,7 +129,7 @@ impl<B: Compiled> Engine<B> {
             }
             let flags = if self.arriving != 0 {
                 let arriving = std::mem::take(&mut self.arriving);
-                B::propagate_taking(&mut self.group, &self.waiting, arriving)
+                B::take_and_propagate(&mut self.group, &self.waiting, arriving)
             } else {
                 B::propagate(&mut self.group)
             };
@@ -207,7 +204,7 @@ impl<B: Compiled> Engine<B> {
     fn split(&mut self, stalled: u32) {
         self.push_siblings(self.ready & stalled);
         let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
-        let split = B::split(&mut self.group, stalled, &mut self.puzzles, others);
+        let split = B::split(&mut self.group, stalled, others);
         for lane in 0..MOST_LANES {
             self.guesses[lane] += split >> lane & 1;
         }
@@ -351,8 +348,6 @@ impl<B: Compiled> Engine<B> {
         (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
         self.taken += 1;
         self.job[lane] = number;
-        self.puzzles.unsplit |= 1 << lane;
-        self.puzzles.open &= !(1 << lane);
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
         true
@@ -368,9 +363,6 @@ impl<B: Compiled> Engine<B> {
         self.waiting.put(lane, words);
         let job = self.job[longest];
         self.job[lane] = job;
-        self.puzzles.unsplit &= !(1 << lane);
-        self.puzzles.open &= !(1 << lane);
-        self.puzzles.open |= (self.puzzles.open >> longest & 1) << lane;
         self.jobs[job % JOBS].lanes += 1;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;

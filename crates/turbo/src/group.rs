@@ -87,9 +87,12 @@ impl<V: Vector> Group<V> {
 #[repr(align(64))]
 pub(crate) struct Waiting(pub(crate) [[u32; MOST_LANES]; 27]);
 
-pub(crate) static NOTHING: Waiting = Waiting([[0; MOST_LANES]; 27]);
-
 impl Waiting {
+    /// Without candidates.
+    pub(crate) fn new() -> Waiting {
+        Waiting([[0; MOST_LANES]; 27])
+    }
+
     /// Lets a board wait for a lane.
     #[inline(always)]
     pub(crate) fn put(&mut self, lane: usize, words: &Words) {
@@ -102,11 +105,16 @@ impl Waiting {
     #[inline(always)]
     pub(crate) fn get(&self, lane: usize, words: &mut Words) {
         for (word, waiting) in words.0.iter_mut().zip(&self.0) {
-            // Volatile, so that the compiler does not gather them, which takes longer than to read one after another.
-            // SAFETY: a reference can be read.
-            *word = unsafe { (&raw const waiting[lane % MOST_LANES]).read_volatile() };
+            *word = self::word(waiting, lane);
         }
     }
+}
+
+/// One word of a row. Volatile, so that the compiler does not gather them, which takes longer than to read one after another.
+#[inline(always)]
+fn word(row: &[u32; MOST_LANES], lane: usize) -> u32 {
+    // SAFETY: a reference can be read.
+    unsafe { (&raw const row[lane % MOST_LANES]).read_volatile() }
 }
 
 /// Where the other boards of a split go.

@@ -1,6 +1,6 @@
 //! One pass of inference over all lanes of a group, and what it tells of each.
 
-use crate::group::{Group, over_k};
+use crate::group::{Group, Waiting, over_k};
 use crate::vector::{ALL, Vector, lines, unroll};
 
 /// What a pass found, one bit per lane. Small enough to come back in a register.
@@ -19,12 +19,24 @@ pub(crate) struct Flags {
 /// singles, naked singles.
 #[inline(always)]
 pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) -> Flags {
-    propagate_taking::<V, KS, false>(group, &crate::group::NOTHING, 0)
+    infer::<V, KS>(group, None)
+}
+
+/// The same, after the boards that wait for these lanes have taken their places there.
+#[inline(always)]
+pub(crate) fn take_and_propagate<V: Vector>(
+    group: &mut Group<V>,
+    waiting: &Waiting,
+    lanes: u32,
+) -> Flags {
+    infer(group, Some((waiting, V::lanes(lanes))))
 }
 
 #[inline(always)]
-pub(crate) fn propagate_taking<V: Vector, const KS: usize, const TAKE: bool>(group: &mut Group<V, KS>, waiting: &crate::group::Waiting, lanes: u32) -> Flags {
-    let here = V::lanes(lanes);
+fn infer<V: Vector, const KS: usize>(
+    group: &mut Group<V, KS>,
+    arriving: Option<(&Waiting, V)>,
+) -> Flags {
     let mut placed = V::splat(ALL);
     let mut in_row = [[V::splat(0); KS]; 3];
     let mut in_column = [[V::splat(0); KS]; 3];
@@ -32,9 +44,10 @@ pub(crate) fn propagate_taking<V: Vector, const KS: usize, const TAKE: bool>(gro
         if K < KS {
             let k = K % KS;
             let cells = &mut group.cells[k];
-            if TAKE {
+            if let Some((waiting, here)) = arriving {
                 unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                    cells[CELL] = V::choose_lanes(here, V::load(&waiting.0[k * 9 + CELL]), cells[CELL]);
+                    let arrived = V::load(&waiting.0[K * 9 + CELL]);
+                    cells[CELL] = V::choose_lanes(here, arrived, cells[CELL]);
                 });
                 group.singles[k] = group.singles[k].without(here);
             }

@@ -153,15 +153,14 @@ pub(crate) trait Vector: Copy {
         (half.xor(c), a.and(b).or(half.and(c)))
     }
 
-    /// How many bits are set in two words together, none of them above bit 26.
+    /// How many bits are set.
     #[inline(always)]
-    fn ones(a: Self, b: Self) -> Self {
+    fn ones(self) -> Self {
         let [m1, m2, m4] =
             [Self::splat(0x5555_5555), Self::splat(0x3333_3333), Self::splat(0x0f0f_0f0f)];
-        let a = a.sub(a.right(1).and(m1));
-        let b = b.sub(b.right(1).and(m1));
-        let fours = a.and(m2).add(a.right(2).and(m2)).add(b.and(m2)).add(b.right(2).and(m2));
-        let bytes = fours.and(m4).add(fours.right(4).and(m4));
+        let twos = self.sub(self.right(1).and(m1));
+        let fours = twos.and(m2).add(twos.right(2).and(m2));
+        let bytes = fours.add(fours.right(4)).and(m4);
         let pairs = bytes.add(bytes.right(8));
         pairs.add(pairs.right(16)).and(Self::splat(0x3f))
     }

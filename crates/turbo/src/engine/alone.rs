@@ -2,7 +2,6 @@
 
 use super::{Engine, JOBS};
 use crate::backend::Compiled;
-use crate::branch::Puzzles;
 use crate::group::{Group, Words, single_board};
 use crate::vector::Vector;
 use crate::vector::portable::Portable;
@@ -39,7 +38,6 @@ impl<B: Compiled> Engine<B> {
         self.single.stack.clear();
         let number = self.job[0] % JOBS;
         let mut dead_ends = 0;
-        let mut puzzles = Puzzles { unsplit: u32::MAX, open: 0 };
         let few_guesses = FEW_GUESSES.min(self.guess_limit);
         loop {
             if !work.go_on() {
@@ -68,13 +66,12 @@ impl<B: Compiled> Engine<B> {
                 if dead_ends >= B::FEW_DEAD_ENDS || *guesses >= few_guesses {
                     break;
                 }
-                if B::split_single(&mut self.single.group, &mut puzzles, &mut self.single.other) {
+                if B::split_single(&mut self.single.group, &mut self.single.other) {
                     *guesses += 1;
                     self.single.stack.push(self.single.other[0]);
                 }
             }
         }
-        self.puzzles = Puzzles { unsplit: puzzles.unsplit & 1, open: puzzles.open & 1 };
         for cells in &self.single.stack {
             single_board(cells, self.stacks[0].push());
         }

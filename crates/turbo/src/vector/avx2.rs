@@ -96,19 +96,16 @@ impl Vector for Avx2 {
         Avx2(avx2!(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
     }
     #[inline(always)]
-    fn ones(a: Self, b: Self) -> Self {
+    fn ones(self) -> Self {
         avx2!({
             let nibble = _mm256_set1_epi8(0x0f);
             let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
             ));
-            let mut bytes = _mm256_setzero_si256();
-            for word in [a.0, b.0] {
-                let low = _mm256_and_si256(word, nibble);
-                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(word), nibble);
-                bytes = _mm256_add_epi8(bytes, _mm256_shuffle_epi8(table, low));
-                bytes = _mm256_add_epi8(bytes, _mm256_shuffle_epi8(table, high));
-            }
+            let low = _mm256_and_si256(self.0, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
+            let bytes =
+                _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
             let pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
             Avx2(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
         })

@@ -179,7 +179,7 @@ impl Vector for Avx512 {
         Self::xor3(self, next, after)
     }
     #[inline(always)]
-    fn ones(a: Self, b: Self) -> Self {
-        Avx512(avx512!(_mm512_popcnt_epi32(a.0))).add(Avx512(avx512!(_mm512_popcnt_epi32(b.0))))
+    fn ones(self) -> Self {
+        Avx512(avx512!(_mm512_popcnt_epi32(self.0)))
     }
 }
