@@ -65,6 +65,10 @@ impl<B: Compiled> Engine<B> {
                 boards.push(self.clear(lane));
                 boards.extend(std::iter::from_fn(|| self.stacks[lane].pop().copied()));
             }
+            if self.jobs[number].answer.count == 0 {
+                // The search that learns begins better than this one did, and no solution can be told twice.
+                boards = vec![union(&boards)];
+            }
             self.active &= !lanes;
             let home = lanes.trailing_zeros() as usize;
             let ended = if self.jobs[number].answer.guesses > self.guess_limit {
@@ -187,6 +191,17 @@ impl<B: Compiled> Engine<B> {
         B::take(&mut self.group, &self.waiting, 1 << lane);
         B::harvest(&self.group, &mut self.harvest) >> lane & 1 != 0
     }
+}
+
+/// What is possible in any of some boards.
+fn union(boards: &[Words]) -> Words {
+    let mut union = Words([0; 27]);
+    for board in boards {
+        for (all, word) in union.0.iter_mut().zip(&board.0) {
+            *all |= word;
+        }
+    }
+    union
 }
 
 #[cfg(test)]
