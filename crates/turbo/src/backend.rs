@@ -5,14 +5,17 @@
 use crate::branch;
 use crate::digits;
 use crate::engine::Engine;
-use crate::group::{Group, Waiting};
+use crate::group::{Group, Waiting, Words};
 use crate::harvest::{self, Harvest};
 use crate::pass::{self, Flags};
 use crate::text;
 use crate::vector::Vector;
 use crate::vector::portable::Portable;
 #[cfg(target_arch = "x86_64")]
-use crate::vector::{avx2::Avx2, avx512::Avx512};
+use crate::vector::{
+    avx2::Avx2,
+    avx512::{Avx512, Avx512Narrow},
+};
 use crate::work::Work;
 use std::fmt;
 
@@ -131,6 +134,9 @@ impl std::error::Error for BadBackend {}
 
 /// The solver, compiled for one set of instructions.
 pub(crate) trait Compiled: Vector {
+    /// The vector for a board alone.
+    type Narrow: Vector;
+
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
@@ -140,9 +146,12 @@ pub(crate) trait Compiled: Vector {
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
-    fn propagate_single(group: &mut Group<Portable, 1>) -> Flags;
+    fn propagate_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
     /// The same for a single board.
-    fn split_single(group: &mut Group<Portable, 1>, other: &mut [[Portable; 9]; 1]) -> bool;
+    fn split_single(group: &mut Group<Self::Narrow, 1>, other: &mut [[Self::Narrow; 9]; 1])
+    -> bool;
+    /// See [`Group::single`].
+    fn single(words: &Words) -> Group<Self::Narrow, 1>;
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`harvest::harvest`].
@@ -159,8 +168,10 @@ pub(crate) trait Compiled: Vector {
 
 /// Compiles the generic code for a vector type. Without features it is plain code.
 macro_rules! backend {
-    ($vector:ty, $read:path, $write:path $(, $features:literal)?) => {
+    ($vector:ty, $narrow:ty, $read:path, $write:path $(, $features:literal)?) => {
         impl Compiled for $vector {
+            type Narrow = $narrow;
+
             fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool {
                 $(#[target_feature(enable = $features)])?
                 fn compiled<W: Work>(
@@ -207,28 +218,36 @@ macro_rules! backend {
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
             }
 
-            fn propagate_single(group: &mut Group<Portable, 1>) -> Flags {
+            fn propagate_single(group: &mut Group<$narrow, 1>) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<Portable, 1>) -> Flags {
+                fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
                     pass::propagate(group)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }
 
             fn split_single(
-                group: &mut Group<Portable, 1>,
-                other: &mut [[Portable; 9]; 1],
+                group: &mut Group<$narrow, 1>,
+                other: &mut [[$narrow; 9]; 1],
             ) -> bool {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(
-                    group: &mut Group<Portable, 1>,
-                    other: &mut [[Portable; 9]; 1],
+                    group: &mut Group<$narrow, 1>,
+                    other: &mut [[$narrow; 9]; 1],
                 ) -> bool {
                     branch::split(group, 0b111, other) != 0
                 }
                 backend!(@call compiled(group, other) $(, $features)?)
+            }
+
+            fn single(words: &Words) -> Group<$narrow, 1> {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(words: &Words) -> Group<$narrow, 1> {
+                    Group::single(words)
+                }
+                backend!(@call compiled(words) $(, $features)?)
             }
 
             fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {
@@ -285,12 +304,13 @@ macro_rules! backend {
     };
 }
 
-backend!(Portable, digits::read, digits::write);
+backend!(Portable, Portable, digits::read, digits::write);
 #[cfg(target_arch = "x86_64")]
-backend!(Avx2, digits::avx2::read, digits::avx2::write, "avx2,bmi1,popcnt");
+backend!(Avx2, Portable, digits::avx2::read, digits::avx2::write, "avx2,bmi1,popcnt");
 #[cfg(target_arch = "x86_64")]
 backend!(
     Avx512,
+    Avx512Narrow,
     digits::avx512::read,
     digits::avx512::write,
     "avx2,bmi1,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq"

@@ -88,7 +88,7 @@ fn open_boxes<V: Vector, const KS: usize, const DOWN: bool>(group: &Group<V, KS>
     let mut open = [V::splat(0); KS];
     for k in 0..KS {
         let [a, b, c] = lines::<V, DOWN>(&group.cells[k]);
-        (_, open[k]) = V::one_two(a, b, c);
+        open[k] = V::two_of(a, b, c);
     }
     by_band::<V, DOWN>(over_k(&open))
 }

@@ -37,7 +37,7 @@ struct Job {
 }
 
 /// A solver: the memory it works in, made once.
-pub(crate) struct Engine<B> {
+pub(crate) struct Engine<B: Compiled> {
     group: Group<B>,
     harvest: Harvest<B>,
     /// Boards on their way to lanes, and to which.
@@ -67,7 +67,7 @@ pub(crate) struct Engine<B> {
     pub(crate) guess_limit: u64,
     /// A puzzle that guesses so often without finding a solution is handed over.
     pub(crate) patience: u64,
-    single: Single,
+    single: Single<B>,
     /// The lanes with a board.
     active: u32,
     /// Puzzles taken from the source.

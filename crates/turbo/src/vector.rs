@@ -139,11 +139,16 @@ pub(crate) trait Vector: Copy {
         a.without(b.or(c))
     }
 
+    /// At least two of three.
+    #[inline(always)]
+    fn two_of(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+
     /// At least one, and at least two of three.
     #[inline(always)]
     fn one_two(a: Self, b: Self, c: Self) -> (Self, Self) {
-        let either = a.or(b);
-        (either.or(c), a.and(b).or(either.and(c)))
+        (Self::or3(a, b, c), Self::two_of(a, b, c))
     }
 
     /// Sum and carry of three bits.

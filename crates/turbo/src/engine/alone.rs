@@ -4,7 +4,6 @@ use super::{Engine, JOBS};
 use crate::backend::Compiled;
 use crate::group::{Group, Words, single_board};
 use crate::vector::Vector;
-use crate::vector::portable::Portable;
 use crate::work::Work;
 
 /// A puzzle that is alone is thought hard after so many guesses, or the backend's number of dead ends: then all
@@ -12,15 +11,15 @@ use crate::work::Work;
 const FEW_GUESSES: u64 = 16;
 
 /// The memory for a puzzle that is alone.
-pub(super) struct Single {
-    group: Group<Portable, 1>,
-    other: [[Portable; 9]; 1],
-    stack: Vec<[Portable; 9]>,
+pub(super) struct Single<B: Compiled> {
+    group: Group<B::Narrow, 1>,
+    other: [[B::Narrow; 9]; 1],
+    stack: Vec<[B::Narrow; 9]>,
 }
 
-impl Single {
-    pub(super) fn new() -> Single {
-        let group = Group::single(&Words([0; 27]));
+impl<B: Compiled> Single<B> {
+    pub(super) fn new() -> Self {
+        let group = B::single(&Words([0; 27]));
         Single { other: group.cells, group, stack: Vec::new() }
     }
 }
@@ -60,7 +59,7 @@ impl<B: Compiled> Engine<B> {
                     self.go_back(0, work);
                     return true;
                 };
-                self.single.group = Group { cells: [cells], singles: [Portable::splat(0)] };
+                self.single.group = Group { cells: [cells], singles: [B::Narrow::splat(0)] };
             } else if found.stalled & 7 == 7 {
                 let guesses = &mut self.jobs[number].answer.guesses;
                 if dead_ends >= B::FEW_DEAD_ENDS || *guesses >= few_guesses {

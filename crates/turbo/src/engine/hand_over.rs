@@ -2,9 +2,8 @@
 
 use super::{Engine, bits};
 use crate::backend::Compiled;
-use crate::group::{Group, Words, board, single_board};
+use crate::group::{Words, board, single_board};
 use crate::learn::{Choice, Learned};
-use crate::vector::portable::Portable;
 use crate::work::Work;
 
 /// A puzzle that guesses so often without finding a solution is handed over. The hardest puzzles known need an eighth of that (514), so it
@@ -138,7 +137,7 @@ impl<B: Compiled> Engine<B> {
         let before = self.jobs[number].answer;
         let mut stack = vec![*board];
         while let Some(mut words) = stack.pop() {
-            let mut group = Group::<Portable, 1>::single(&words);
+            let mut group = B::single(&words);
             loop {
                 if !work.go_on() {
                     return Err(End::Stopped);
@@ -177,7 +176,7 @@ impl<B: Compiled> Engine<B> {
                             return Ok(false);
                         }
                         stack.push(not_there);
-                        group = Group::single(&there);
+                        group = B::single(&there);
                     }
                 }
             }
