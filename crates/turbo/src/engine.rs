@@ -19,7 +19,7 @@ use stack::Stack;
 /// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
 /// those that wait.
 const fn enough(lanes: usize) -> u32 {
-    lanes as u32 * 3 / 8
+    lanes as u32 / 2
 }
 
 /// Two for each lane.

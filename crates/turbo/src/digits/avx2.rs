@@ -3,7 +3,7 @@
 
 use crate::group::Waiting;
 use crate::harvest::{Harvest, WORTH};
-use crate::vector::{ALL, MOST_LANES, Vector, avx2::Avx2};
+use crate::vector::{MOST_LANES, Vector, avx2::Avx2};
 use std::arch::x86_64::*;
 
 /// A shuffle of the 16 bytes from the start of a row: byte j*9 + R*3 + C takes that of column
@@ -34,15 +34,37 @@ const TO_BOXES: [[[u8; 32]; 3]; 3] = {
 /// For the last row, whose 16 bytes would end beyond the board: they start 7 before it.
 const TO_BOXES_LAST: [[u8; 32]; 3] = [to_boxes(2, 0, 7), to_boxes(2, 1, 7), to_boxes(2, 2, 7)];
 
-/// The digits of each k, at the bytes of its candidates.
-const DIGITS: [[u8; 32]; 3] = {
-    let mut digits = [[0xff; 32]; 3];
+/// The byte that each digit is: bit 7 - k and bit j; blanks and what is no digit (10) have none.
+const CODES: [u8; 16] = {
+    let mut codes = [0; 16];
+    let mut digit = 1;
+    while digit < 10 {
+        codes[digit] = 0x80 >> ((digit - 1) / 3) | 1 << ((digit - 1) % 3);
+        digit += 1;
+    }
+    codes
+};
+
+/// The bit of each byte's j in its code.
+const OF_J: [u8; 32] = {
+    let mut of_j = [0; 32];
     let mut at = 0;
-    while at < 81 {
-        digits[at / 27][at % 27] = (at / 9 + 1) as u8;
+    while at < 27 {
+        of_j[at] = 1 << (at / 9);
         at += 1;
     }
-    digits
+    of_j
+};
+
+/// Beyond the candidates there is no digit.
+const BEYOND: [u8; 32] = {
+    let mut beyond = [0; 32];
+    let mut at = 27;
+    while at < 32 {
+        beyond[at] = 10;
+        at += 1;
+    }
+    beyond
 };
 
 /// Cells of a row of each box, three columns c after another in bits c*9 + R*3 + C, to bytes in
@@ -70,7 +92,13 @@ fn load(bytes: &[u8; 32]) -> __m256i {
 #[target_feature(enable = "avx2")]
 pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     let lane = lane % MOST_LANES;
-    let zero = _mm256_setzero_si256();
+    // SAFETY: reads the 16 bytes of the table; the load needs no alignment.
+    let codes = _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(CODES.as_ptr().cast()) });
+    let (of_j, beyond, zero) = (load(&OF_J), load(&BEYOND), _mm256_setzero_si256());
+    // At byte j*9 + R*3 + C of r*3 + c: bit 7 - k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
+    let mut marks = [zero; 9];
+    let mut blank = [zero; 9];
+    let mut placed = zero;
     for r in 0..3 {
         let row = |start: usize| {
             let bytes = &digits[start..start + 16];
@@ -87,14 +115,21 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
                     _mm256_shuffle_epi8(rows[0], load(&TO_BOXES[0][c])),
                     _mm256_shuffle_epi8(rows[1], load(&TO_BOXES[1][c])),
                 ),
-                _mm256_shuffle_epi8(rows[2], load(third)),
+                _mm256_or_si256(_mm256_shuffle_epi8(rows[2], load(third)), beyond),
             );
-            let blank = _mm256_cmpeq_epi8(boxes, zero);
-            for k in 0..3 {
-                let here = _mm256_cmpeq_epi8(boxes, load(&DIGITS[k]));
-                let bits = _mm256_movemask_epi8(_mm256_or_si256(blank, here)) as u32;
-                waiting.0[k * 9 + r * 3 + c][lane] = bits & ALL;
-            }
+            blank[r * 3 + c] = _mm256_cmpeq_epi8(boxes, zero);
+            let code = _mm256_shuffle_epi8(codes, _mm256_min_epu8(boxes, _mm256_set1_epi8(10)));
+            let here = _mm256_cmpeq_epi8(_mm256_and_si256(code, of_j), of_j);
+            marks[r * 3 + c] = _mm256_and_si256(code, here);
+            placed = _mm256_or_si256(placed, marks[r * 3 + c]);
+        }
+    }
+    for cell in 0..9 {
+        let free = _mm256_andnot_si256(placed, blank[cell]);
+        let mut may = _mm256_or_si256(marks[cell], free);
+        for k in 0..3 {
+            waiting.0[k * 9 + cell][lane] = _mm256_movemask_epi8(may) as u32;
+            may = _mm256_add_epi8(may, may);
         }
     }
 }

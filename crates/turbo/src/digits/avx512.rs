@@ -10,19 +10,6 @@ use std::arch::x86_64::*;
 #[repr(align(64))]
 struct Bytes([u8; 64]);
 
-/// What a digit is not: bit k unless it is one of 3k + 1 to 3k + 3, bit 3 + j unless it is a 3k + j + 1. A blank may be all,
-/// what is no digit (10) nothing.
-const IS_NOT: [u8; 16] = {
-    let mut table = [0xff; 16];
-    table[0] = 0;
-    let mut digit = 1;
-    while digit < 10 {
-        table[digit] = !(1 << ((digit - 1) / 3) | 8 << ((digit - 1) % 3));
-        digit += 1;
-    }
-    table
-};
-
 /// The byte of seven rows that holds no digit.
 const NOTHING: u8 = 63;
 
@@ -38,16 +25,26 @@ const TO_BOXES: [Bytes; 3] = {
     table
 };
 
-/// For each k, what the digit of a candidate must not be said not to be.
-const MUST_NOT: [Bytes; 3] = {
-    let mut table = [const { Bytes([0xff; 64]) }; 3];
+/// Where the part of a j starts in [`MARKS`], at the bytes of its candidates.
+const OF_J: Bytes = {
+    let mut of_j = Bytes([0; 64]);
     let mut at = 0;
-    while at < 81 {
-        let (k, bit) = (at / 27, at % 27);
-        table[k].0[bit] = 1 << k | 8 << (bit / 9);
+    while at < 27 {
+        of_j.0[at] = at as u8 / 9 * 16;
         at += 1;
     }
-    table
+    of_j
+};
+
+/// For each j, what a digit is there: bit k, if it is a 3k + j + 1. Blanks and what is no digit (10) have none.
+const MARKS: Bytes = {
+    let mut marks = Bytes([0; 64]);
+    let mut digit = 1;
+    while digit < 10 {
+        marks.0[(digit - 1) % 3 * 16 + digit] = 1 << ((digit - 1) / 3);
+        digit += 1;
+    }
+    marks
 };
 
 /// From planes to reading order: the rows of r 0 and 1 are in the first register, byte r*27 + c*9 + R*3 + C, those of r 2 in the
@@ -82,22 +79,31 @@ fn load(bytes: &Bytes) -> __m512i {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     let lane = lane % MOST_LANES;
-    // SAFETY: reads the 16 bytes of the table; the load needs no alignment.
-    let is_not = _mm512_broadcast_i32x4(unsafe { _mm_loadu_si128(IS_NOT.as_ptr().cast()) });
     let nothing = _mm512_set1_epi8(-1);
+    let zero = _mm256_setzero_si256();
+    // At byte j*9 + R*3 + C of r*3 + c: bit k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
+    let mut marks = [zero; 9];
+    let mut blank = [zero; 9];
+    let mut placed = zero;
     for r in 0..3 {
         let rows = &digits[9 * r..9 * r + 63];
         // SAFETY: the mask leaves the 63 bytes of the slice; the load needs no alignment.
         let rows = unsafe { _mm512_mask_loadu_epi8(nothing, u64::MAX >> 1, rows.as_ptr().cast()) };
         let rows = _mm512_min_epu8(rows, _mm512_set1_epi8(10));
-        let rows = _mm512_shuffle_epi8(is_not, rows);
         for c in 0..3 {
             let boxes = _mm512_permutexvar_epi8(load(&TO_BOXES[c]), rows);
-            let boxes = _mm512_castsi512_si256(boxes);
-            for k in 0..3 {
-                let must_not = _mm512_castsi512_si256(load(&MUST_NOT[k]));
-                waiting.0[k * 9 + r * 3 + c][lane] = _mm256_testn_epi8_mask(boxes, must_not);
-            }
+            blank[r * 3 + c] = _mm256_cmpeq_epi8(_mm512_castsi512_si256(boxes), zero);
+            let at = _mm512_or_si512(boxes, load(&OF_J));
+            let here = _mm512_permutexvar_epi8(at, load(&MARKS));
+            marks[r * 3 + c] = _mm512_castsi512_si256(here);
+            placed = _mm256_or_si256(placed, marks[r * 3 + c]);
+        }
+    }
+    for cell in 0..9 {
+        let free = _mm256_andnot_si256(placed, blank[cell]);
+        let may = _mm256_or_si256(marks[cell], free);
+        for k in 0..3 {
+            waiting.0[k * 9 + cell][lane] = _mm256_test_epi8_mask(may, _mm256_set1_epi8(1 << k));
         }
     }
 }
