@@ -136,7 +136,7 @@ impl<V: Vector> Others<V> for Waiting {
         let place = &mut self.0[k * 9 + cell];
         // What waits for other lanes must stay.
         if V::SIBLINGS_WAIT {
-            V::choose_lanes(lanes, words, V::load(place)).store(place);
+            words.store_lanes(lanes, place);
         } else {
             words.store(place);
         }

@@ -101,30 +101,21 @@ fn infer<V: Vector, const KS: usize>(
         });
     }
 
-    // A naked single drives its digit out of the rest of its box (and the twin of a
-    // pair of equal singles drives it out in turn: two empty cells).
+    // A naked single drives its digit out of the rest of its box. Two equal ones drive each other out: two empty cells.
     let mut same = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
         let cells = &mut group.cells[k];
-        let mut single = [V::splat(0); 9];
+        let mut odd = V::splat(0);
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-            single[CELL] = cells[CELL].without(crowded[CELL]);
+            odd = V::xor_without(odd, cells[CELL], crowded[CELL]);
         });
-        let rows = lines::<V, false>(&single);
-        let columns = lines::<V, true>(&single);
-        unroll!(ROW in 0 1 2 {
-            let other_rows = rows[(ROW + 1) % 3].or(rows[(ROW + 2) % 3]);
-            unroll!(COLUMN in 0 1 2 {
-                let other_columns = columns[(COLUMN + 1) % 3].or(columns[(COLUMN + 2) % 3]);
-                let cell = &mut cells[ROW * 3 + COLUMN];
-                *cell = V::without2(*cell, other_rows, other_columns);
-            });
+        unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+            cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });
-        let all = V::or3(rows[0], rows[1], rows[2]);
-        same = same.or(all.xor(group.singles[k]));
-        decided = decided.and(all);
-        group.singles[k] = all;
+        same = same.or(odd.xor(group.singles[k]));
+        decided = decided.and(odd);
+        group.singles[k] = odd;
     }
 
     let alive = V::and3(placed, filled_cells, V::splat(ALL));

@@ -49,6 +49,11 @@ pub(crate) trait Vector: Copy {
     fn load(words: &[u32; MOST_LANES]) -> Self;
     /// Writes the lanes to the first words of an array.
     fn store(self, words: &mut [u32; MOST_LANES]);
+    /// x
+    #[inline(always)]
+    fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
+        Self::choose_lanes(lanes, self, Self::load(words)).store(words);
+    }
     /// All ones in the lanes whose bit is set, zero elsewhere.
     fn lanes(bits: u32) -> Self;
     /// One lane.
@@ -185,6 +190,18 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn where_same(a: Self, b: Self, c: Self) -> Self {
         a.without(b.xor(c))
+    }
+
+    /// `a` where `b` and `c` differ
+    #[inline(always)]
+    fn where_differ(a: Self, b: Self, c: Self) -> Self {
+        a.and(b.xor(c))
+    }
+
+    /// `a ^ (b & !c)`
+    #[inline(always)]
+    fn xor_without(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b.without(c))
     }
 
     /// `a & (b | c)`

@@ -39,7 +39,7 @@ macro_rules! logic {
 
 /// What the operations are made of, beside single instructions.
 macro_rules! parts {
-    ($slli:ident $shldi:ident $ternarylogic:ident) => {
+    ($slli:ident $shldi:ident) => {
         /// The three digits of a k turned, once and twice.
         #[inline(always)]
         fn around_j(self) -> [Self; 2] {
@@ -47,8 +47,6 @@ macro_rules! parts {
             let top = avx512!($slli::<5>(self.0));
             [Self(avx512!($shldi::<9>(self.0, top))), Self(avx512!($shldi::<18>(self.0, top)))]
         }
-
-        logic!($ternarylogic: where_differ(a, b, c) = A & (B ^ C));
     };
 }
 
@@ -145,6 +143,8 @@ macro_rules! operations {
         logic!($ternarylogic: without2(a, b, c) = A & !(B | C));
         logic!($ternarylogic: two_of(a, b, c) = (A & B) | (A & C) | (B & C));
         logic!($ternarylogic: where_same(a, b, c) = A & !(B ^ C));
+        logic!($ternarylogic: where_differ(a, b, c) = A & (B ^ C));
+        logic!($ternarylogic: xor_without(a, b, c) = A ^ (B & !C));
         logic!($ternarylogic: and_either(a, b, c) = A & (B | C));
 
         #[inline(always)]
@@ -172,10 +172,20 @@ macro_rules! operations {
 }
 
 impl Avx512 {
-    parts!(_mm512_slli_epi32 _mm512_shldi_epi32 _mm512_ternarylogic_epi32);
+    parts!(_mm512_slli_epi32 _mm512_shldi_epi32);
 }
 
 impl Vector for Avx512 {
+    #[inline(always)]
+    fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
+        unsafe {
+            _mm512_mask_storeu_epi32(
+                words.as_mut_ptr().cast(),
+                _mm512_test_epi32_mask(lanes.0, lanes.0),
+                self.0,
+            )
+        }
+    }
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
     const FEW_DEAD_ENDS: u32 = 2;
@@ -190,7 +200,7 @@ impl Vector for Avx512 {
 }
 
 impl Avx512Narrow {
-    parts!(_mm_slli_epi32 _mm_shldi_epi32 _mm_ternarylogic_epi32);
+    parts!(_mm_slli_epi32 _mm_shldi_epi32);
 }
 
 impl Vector for Avx512Narrow {
