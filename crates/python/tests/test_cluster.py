@@ -229,6 +229,17 @@ def test_goes_on_after_its_driver_was_killed(tmp_path: Path, many: list[str], ex
     assert result(output).equals(expected)
 
 
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    def write(file: Any) -> None:
+        file.write(b"half")
+        raise OSError("the disk is full")
+
+    output = Output(str(tmp_path))
+    with pytest.raises(JobError, match="the disk is full"):
+        output.put("part-00000.parquet", write)
+    assert output.names() == []
+
+
 class TestRefusals:
     """No cluster is needed to say no."""
 

@@ -106,10 +106,13 @@ fn infer<V: Vector, const KS: usize>(
     let mut decided = V::splat(ALL);
     for k in 0..KS {
         let cells = &mut group.cells[k];
-        let mut odd = V::splat(0);
-        unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-            odd = V::xor_without(odd, cells[CELL], crowded[CELL]);
+        let mut in_row = [V::splat(0); 3];
+        unroll!(ROW in 0 1 2 {
+            let odd = cells[ROW * 3].without(crowded[ROW * 3]);
+            let odd = V::xor_without(odd, cells[ROW * 3 + 1], crowded[ROW * 3 + 1]);
+            in_row[ROW] = V::xor_without(odd, cells[ROW * 3 + 2], crowded[ROW * 3 + 2]);
         });
+        let odd = V::xor3(in_row[0], in_row[1], in_row[2]);
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,9 +87,15 @@ class Output:
         filesystem, path = opened(self.place)
         unfinished = f"{path}/.{name}.{uuid.uuid4().hex}{UNFINISHED}"
         with told(self.place):
-            with filesystem.open_output_stream(unfinished) as file:
-                write(file)
-            filesystem.move(unfinished, f"{path}/{name}")
+            try:
+                with filesystem.open_output_stream(unfinished) as file:
+                    write(file)
+                filesystem.move(unfinished, f"{path}/{name}")
+            except BaseException:
+                # Above all a full disk is not to be kept full.
+                with suppress(OSError):
+                    filesystem.delete_file(unfinished)
+                raise
 
 
 def part_name(number: int) -> str:
