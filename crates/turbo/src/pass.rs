@@ -71,7 +71,8 @@ fn infer<V: Vector, const KS: usize>(
     let mut filled_cells = V::splat(ALL);
     // Where a digit is not alone in its cell, if it is there.
     let mut crowded = [V::splat(0); 9];
-    for r in 0..3 {
+    unroll!(ROWX in 0 1 2 {
+        let r = ROWX;
         let row = in_row[r];
         let out_of_row = driven_out(&row);
         unroll!(COLUMN in 0 1 2 {
@@ -99,7 +100,7 @@ fn infer<V: Vector, const KS: usize>(
             crowded[cell] = V::or_other_j(two, one);
             filled_cells = V::and_either(filled_cells, one, crowded[cell]);
         });
-    }
+    });
 
     // A naked single drives its digit out of the rest of its box. Two equal ones drive each other out: two empty cells.
     let mut same = V::splat(0);
