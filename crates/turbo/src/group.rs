@@ -8,7 +8,7 @@
 #![allow(unsafe_code, reason = "words read one by one")]
 
 use crate::vector::{MOST_LANES, Vector, unroll};
-use wide::u32x4;
+use std::mem::transmute;
 
 /// The words of one board: index k*9 + r*3 + c.
 #[derive(Clone, Copy)]
@@ -106,15 +106,16 @@ impl Waiting {
     #[inline(always)]
     pub(crate) fn get(&self, lane: usize, words: &mut Words) {
         let at = |row: usize| word(&self.0[row], lane);
-        // By fours: the processor stores one register as fast as one word.
-        let (fours, rest) = words.0.as_chunks_mut::<4>();
-        for (number, four) in fours.iter_mut().enumerate() {
-            let row = 4 * number;
-            *four = u32x4::new([at(row), at(row + 1), at(row + 2), at(row + 3)]).to_array();
+        let (pairs, rest) = words.0.as_chunks_mut::<2>();
+        for (number, pair) in pairs.iter_mut().enumerate() {
+            // Two words are stored as fast as one.
+            // SAFETY: a pair of u32 is as large as a u64, any bits are one, and the write needs no alignment.
+            unsafe {
+                let both: u64 = transmute([at(2 * number), at(2 * number + 1)]);
+                pair.as_mut_ptr().cast::<u64>().write_unaligned(both);
+            }
         }
-        for (number, word) in rest.iter_mut().enumerate() {
-            *word = at(24 + number);
-        }
+        rest[0] = at(26);
     }
 }
 

@@ -37,97 +37,138 @@ fn infer<V: Vector, const KS: usize>(
     group: &mut Group<V, KS>,
     arriving: Option<(&Waiting, V)>,
 ) -> Flags {
+    let mut rows = [[V::splat(0); KS]; 3];
+    let (columns, placed) = confine(group, arriving, &mut rows);
+    let mut crowded = [V::splat(0); 9];
+    let mut filled = V::splat(ALL);
+    if V::WRITTEN_OUT {
+        unroll!(ROW in 0 1 2 {
+            filled = hidden_singles(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
+        });
+    } else {
+        for row in 0..3 {
+            filled = hidden_singles(group, row, &rows[row], &columns, &mut crowded, filled);
+        }
+    }
+    let (changed, decided) = naked_singles(group, &crowded);
+    let alive = V::and3(placed, filled, V::splat(ALL));
+    Flags {
+        dead: !alive.equal(V::splat(ALL)) as u16,
+        full: decided.equal(V::splat(ALL)) as u16,
+        stalled: changed.equal(V::splat(0)) as u16,
+    }
+}
+
+/// By line of a box, then k.
+type Lines<V, const KS: usize> = [[V; KS]; 3];
+
+/// What is confined to the columns of boxes, and what must leave them, because three other digits fill them.
+struct Columns<V, const KS: usize> {
+    confined: Lines<V, KS>,
+    driven_out: Lines<V, KS>,
+}
+
+/// Boards arrive, locked candidates go, and lines say what is confined to them. Also which digits have a place in their box, in
+/// every k. (The rows come back apart from the columns: a loop over them keeps them in memory.)
+#[inline(always)]
+fn confine<V: Vector, const KS: usize>(
+    group: &mut Group<V, KS>,
+    arriving: Option<(&Waiting, V)>,
+    in_row: &mut Lines<V, KS>,
+) -> (Columns<V, KS>, V) {
     let mut placed = V::splat(ALL);
-    let mut in_row = [[V::splat(0); KS]; 3];
     let mut in_column = [[V::splat(0); KS]; 3];
     unroll!(K in 0 1 2 {
         if K < KS {
-            let k = K % KS;
-            let cells = &mut group.cells[k];
+            let cells = &mut group.cells[K];
             if let Some((waiting, here)) = arriving {
                 unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
                     let arrived = V::load(&waiting.0[K * 9 + CELL]);
                     cells[CELL] = V::choose_lanes(here, arrived, cells[CELL]);
                 });
-                group.singles[k] = group.singles[k].without(here);
+                group.singles[K] = group.singles[K].without(here);
             }
             lock(cells);
             let rows = lines::<V, false>(cells);
             let columns = lines::<V, true>(cells);
             placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
             unroll!(LINE in 0 1 2 {
-                in_row[LINE][k] = only(&rows, LINE);
-                in_column[LINE][k] = only(&columns, LINE);
+                in_row[LINE][K] = only(&rows, LINE);
+                in_column[LINE][K] = only(&columns, LINE);
             });
         }
     });
-
-    // What must leave a column of a box, because three other digits fill it.
     let mut out_of_column = [[V::splat(0); KS]; 3];
     unroll!(COLUMN in 0 1 2 {
         out_of_column[COLUMN] = driven_out(&in_column[COLUMN]);
     });
+    (Columns { confined: in_column, driven_out: out_of_column }, placed)
+}
 
-    let mut filled_cells = V::splat(ALL);
-    // Where a digit is not alone in its cell, if it is there.
-    let mut crowded = [V::splat(0); 9];
-    unroll!(ROWX in 0 1 2 {
-        let r = ROWX;
-        let row = in_row[r];
-        let out_of_row = driven_out(&row);
-        unroll!(COLUMN in 0 1 2 {
-            let cell = r * 3 + COLUMN;
-            // A hidden single is confined to one row and to one column of its box. It drives
-            // the others out; two in one cell drive each other out, which leaves digits without a place.
-            let mut hidden = [V::splat(0); KS];
-            unroll!(K in 0 1 2 {
-                if K < KS {
-                    hidden[K] = row[K].and(in_column[COLUMN][K]);
-                }
-            });
-            let all = over_k(&hidden);
-            let odd = V::xor3(all[0], all[1], all[2]).odd_j();
-            let mut here = [V::splat(0); KS];
-            unroll!(K in 0 1 2 {
-                if K < KS {
-                    let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
-                    here[K] = V::without2(kept, out_of_row[K], out_of_column[COLUMN][K]);
-                    group.cells[K][cell] = here[K];
-                }
-            });
-            let here = over_k(&here);
-            let (one, two) = V::one_two(here[0], here[1], here[2]);
-            crowded[cell] = V::or_other_j(two, one);
-            filled_cells = V::and_either(filled_cells, one, crowded[cell]);
+/// In one row of every box: what must leave its lines goes, and hidden singles, confined to one row and one column of their
+/// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.) Tells
+/// where a digit is not alone in its cell, if it is there, and which boxes have a candidate in each of the three.
+#[inline(always)]
+fn hidden_singles<V: Vector, const KS: usize>(
+    group: &mut Group<V, KS>,
+    row: usize,
+    confined: &[V; KS],
+    columns: &Columns<V, KS>,
+    crowded: &mut [V; 9],
+    mut filled: V,
+) -> V {
+    let in_row = *confined;
+    let out_of_row = driven_out(&in_row);
+    unroll!(COLUMN in 0 1 2 {
+        let cell = row * 3 + COLUMN;
+        let mut hidden = [V::splat(0); KS];
+        unroll!(K in 0 1 2 {
+            if K < KS {
+                hidden[K] = in_row[K].and(columns.confined[COLUMN][K]);
+            }
         });
+        let all = over_k(&hidden);
+        let odd = V::xor3(all[0], all[1], all[2]).odd_j();
+        let mut here = [V::splat(0); KS];
+        unroll!(K in 0 1 2 {
+            if K < KS {
+                let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
+                here[K] = V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]);
+                group.cells[K][cell] = here[K];
+            }
+        });
+        let here = over_k(&here);
+        let (one, two) = V::one_two(here[0], here[1], here[2]);
+        crowded[cell] = V::or_other_j(two, one);
+        filled = V::and_either(filled, one, crowded[cell]);
     });
+    filled
+}
 
-    // A naked single drives its digit out of the rest of its box. Two equal ones drive each other out: two empty cells.
-    let mut same = V::splat(0);
+/// A naked single drives its digit out of the rest of its box. (Two equal ones drive each other out: two empty cells.) Tells
+/// whether the set of digits with a cell of their own has changed, where any bit is set, and which have one in every k.
+#[inline(always)]
+fn naked_singles<V: Vector, const KS: usize>(group: &mut Group<V, KS>, crowded: &[V; 9]) -> (V, V) {
+    let mut changed = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
         let cells = &mut group.cells[k];
         let mut in_row = [V::splat(0); 3];
         unroll!(ROW in 0 1 2 {
-            let odd = cells[ROW * 3].without(crowded[ROW * 3]);
-            let odd = V::xor_without(odd, cells[ROW * 3 + 1], crowded[ROW * 3 + 1]);
-            in_row[ROW] = V::xor_without(odd, cells[ROW * 3 + 2], crowded[ROW * 3 + 2]);
+            let [a, b, c] = [ROW * 3, ROW * 3 + 1, ROW * 3 + 2];
+            let odd = V::xor_without(cells[a].without(crowded[a]), cells[b], crowded[b]);
+            in_row[ROW] = V::xor_without(odd, cells[c], crowded[c]);
         });
         let odd = V::xor3(in_row[0], in_row[1], in_row[2]);
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+            // A single stays where it is the only one; all others stay where there is none.
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });
-        same = same.or(odd.xor(group.singles[k]));
+        changed = changed.or(odd.xor(group.singles[k]));
         decided = decided.and(odd);
         group.singles[k] = odd;
     }
-
-    let alive = V::and3(placed, filled_cells, V::splat(ALL));
-    Flags {
-        dead: !alive.equal(V::splat(ALL)) as u16,
-        full: decided.equal(V::splat(ALL)) as u16,
-        stalled: same.equal(V::splat(0)) as u16,
-    }
+    (changed, decided)
 }
 
 /// Locked candidates, in both directions and to the end within each band: a digit may stand in

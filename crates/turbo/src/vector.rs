@@ -40,6 +40,9 @@ pub(crate) trait Vector: Copy {
     const LANES: usize;
     /// Does the sibling of a split wait for its lane at once, or on the stack? (Measured: see NOTES.md.)
     const SIBLINGS_WAIT: bool = false;
+    /// Is a loop of the pass written out? Faster where the processor's cache of decoded instructions holds it all. (Measured: see
+    /// NOTES.md.)
+    const WRITTEN_OUT: bool = false;
     /// After so many dead ends a puzzle that is alone gets all lanes. The wider the vector, the more a pass costs.
     const FEW_DEAD_ENDS: u32 = 1;
 
@@ -49,7 +52,7 @@ pub(crate) trait Vector: Copy {
     fn load(words: &[u32; MOST_LANES]) -> Self;
     /// Writes the lanes to the first words of an array.
     fn store(self, words: &mut [u32; MOST_LANES]);
-    /// x
+    /// Writes some lanes, chosen by a mask, to their words of an array.
     #[inline(always)]
     fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
         Self::choose_lanes(lanes, self, Self::load(words)).store(words);

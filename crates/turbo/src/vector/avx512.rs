@@ -176,19 +176,17 @@ impl Avx512 {
 }
 
 impl Vector for Avx512 {
-    #[inline(always)]
-    fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
-        unsafe {
-            _mm512_mask_storeu_epi32(
-                words.as_mut_ptr().cast(),
-                _mm512_test_epi32_mask(lanes.0, lanes.0),
-                self.0,
-            )
-        }
-    }
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
+    const WRITTEN_OUT: bool = true;
     const FEW_DEAD_ENDS: u32 = 2;
+
+    #[inline(always)]
+    fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
+        let mask = avx512!(_mm512_test_epi32_mask(lanes.0, lanes.0));
+        // SAFETY: as for `store`; the mask only leaves lanes out.
+        unsafe { _mm512_mask_storeu_epi32(words.as_mut_ptr().cast(), mask, self.0) }
+    }
 
     operations! {
         words: _mm512_set1_epi32 _mm512_maskz_set1_epi32 __mmask16,
