@@ -83,8 +83,7 @@ fn confine<V: Vector, const KS: usize>(
             let cells = &mut group.cells[K];
             if let Some((waiting, here)) = arriving {
                 unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                    let arrived = V::load(&waiting.0[K * 9 + CELL]);
-                    cells[CELL] = V::choose_lanes(here, arrived, cells[CELL]);
+                    cells[CELL] = cells[CELL].load_lanes(here, &waiting.0[K * 9 + CELL]);
                 });
                 group.singles[K] = group.singles[K].without(here);
             }

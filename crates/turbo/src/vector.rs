@@ -52,6 +52,11 @@ pub(crate) trait Vector: Copy {
     fn load(words: &[u32; MOST_LANES]) -> Self;
     /// Writes the lanes to the first words of an array.
     fn store(self, words: &mut [u32; MOST_LANES]);
+    /// The same, but some lanes, chosen by a mask, from their words of an array.
+    #[inline(always)]
+    fn load_lanes(self, lanes: Self, words: &[u32; MOST_LANES]) -> Self {
+        Self::choose_lanes(lanes, Self::load(words), self)
+    }
     /// Writes some lanes, chosen by a mask, to their words of an array.
     #[inline(always)]
     fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {

@@ -182,6 +182,12 @@ impl Vector for Avx512 {
     const FEW_DEAD_ENDS: u32 = 2;
 
     #[inline(always)]
+    fn load_lanes(self, lanes: Self, words: &[u32; MOST_LANES]) -> Self {
+        let mask = avx512!(_mm512_test_epi32_mask(lanes.0, lanes.0));
+        // SAFETY: as for `load`; the mask only leaves lanes out.
+        Avx512(unsafe { _mm512_mask_loadu_epi32(self.0, mask, words.as_ptr().cast()) })
+    }
+    #[inline(always)]
     fn store_lanes(self, lanes: Self, words: &mut [u32; MOST_LANES]) {
         let mask = avx512!(_mm512_test_epi32_mask(lanes.0, lanes.0));
         // SAFETY: as for `store`; the mask only leaves lanes out.
