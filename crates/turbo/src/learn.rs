@@ -63,6 +63,15 @@ fn choices(words: &Words) -> [u32; DEMANDS] {
     choices
 }
 
+/// Does a digit have two cells of its own in one box? Passes see two, but not three.
+fn stands_twice(words: &Words, choices: &[u32; DEMANDS]) -> bool {
+    let mut standing = [false; DEMANDS];
+    places(words).map(Place::demands).filter(|demands| choices[demands[0]] == 1).any(|demands| {
+        let in_box = demands[3];
+        std::mem::replace(&mut standing[in_box], true)
+    })
+}
+
 impl Learned {
     pub(crate) fn nothing() -> Learned {
         Learned { failures: [1; DEMANDS] }
@@ -78,7 +87,7 @@ impl Learned {
     /// Chooses where to split.
     pub(crate) fn choose(&self, words: &Words) -> Choice {
         let choices = choices(words);
-        if choices.contains(&0) {
+        if choices.contains(&0) || stands_twice(words, &choices) {
             return Choice::DeadEnd;
         }
         // Fractions are compared by multiplying crosswise.
@@ -106,6 +115,8 @@ mod tests {
     use super::*;
     use crate::vector::ALL;
 
+    const EACH_J: u32 = 0o001_001_001;
+
     /// Each demand of an open board has nine candidates, and a split takes them apart.
     #[test]
     fn a_split_takes_apart_what_has_the_fewest_choices() {
@@ -120,6 +131,14 @@ mod tests {
         assert_eq!((there.0[0], not_there.0[0]), (ALL & !(1 << 9 | 1 << 18), ALL & !1));
         assert_eq!((there.0[9], there.0[18]), (ALL & !0o001_001_001, ALL & !0o001_001_001));
         assert_eq!(&not_there.0[1..], &open.0[1..]);
+        // A digit with three cells of its own is one too.
+        let mut thrice = Words([ALL; 27]);
+        for (word, bits) in thrice.0.iter_mut().enumerate() {
+            if matches!(word % 9, 0 | 4 | 5) {
+                *bits &= !(EACH_J << 2) | u32::from(word == 9 + word % 9) << 2;
+            }
+        }
+        assert!(matches!(learned.choose(&thrice), Choice::DeadEnd));
         // Without any place it is a dead end; what failed there comes first the next time.
         let mut none = Words([ALL; 27]);
         for word in 0..9 {

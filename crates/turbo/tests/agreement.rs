@@ -429,6 +429,41 @@ fn a_limit_of_guesses() {
     }
 }
 
+/// A digit that stands two or three times in a box, on a board that is open otherwise: as digits, as candidates, and only after a guess.
+#[test]
+fn a_digit_that_stands_too_often() {
+    let mut boards: Vec<Candidates> = Vec::new();
+    for cells in
+        [&[3, 4, 21][..], &[15, 16, 24], &[36, 37, 45], &[60, 61, 62], &[60, 70, 80], &[0, 20]]
+    {
+        for digit in 1..=9 {
+            let mut digits = [0; 81];
+            for &cell in cells {
+                digits[cell] = digit;
+            }
+            for solver in &mut solvers() {
+                solver.guess_limit(1_000_000);
+                let answer = solver.solve(&digits, 2);
+                assert_eq!((answer.count, answer.gave_up), (0, false), "{digits:?}");
+            }
+            let mut marks = candidates(&digits);
+            boards.push(marks);
+            for &cell in cells {
+                marks[cell] |= 1 << (digit % 9);
+            }
+            if cells.len() == 3 {
+                boards.push(marks);
+            }
+        }
+    }
+    for solver in &mut solvers() {
+        solver.guess_limit(u64::MAX);
+        let mut work = Boards::new(&boards);
+        assert!(solver.run(2, &mut work), "{} does not end", solver.backend().name());
+        assert!(work.answers.iter().all(|answer| answer.expect("an answer").count == 0));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 

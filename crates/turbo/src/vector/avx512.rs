@@ -179,7 +179,7 @@ impl Vector for Avx512 {
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
     const WRITTEN_OUT: bool = true;
-    const FEW_DEAD_ENDS: u32 = 2;
+    const FEW_DEAD_ENDS: u32 = 3;
 
     #[inline(always)]
     fn load_lanes(self, lanes: Self, words: &[u32; MOST_LANES]) -> Self {
