@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Keeps one board in each lane of the vector registers (4, 8 or 16, as the processor has) and infers in \
             all at once: locked candidates, hidden and naked singles, three digits that fill a line of a \
             box. Boards that stall are split on one digit in one line of a box: there, or not. At first one \
-            board goes alone, its digits spread over the lanes, until a dead end (the second with 16 lanes) or sixteen \
+            board goes alone, its digits spread over the lanes, until a dead end (the third with 16 lanes) or sixteen \
             guesses. After 4096 guesses without a solution it splits where the fewest choices are, weighted by where it failed. \
             Made for speed, so it tells only its passes and its solutions. A node is one pass of inference over all \
             boards in the lanes.",

@@ -98,7 +98,7 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     // At byte j*9 + R*3 + C of r*3 + c: bit 7 - k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
     let mut marks = [zero; 9];
     let mut blank = [zero; 9];
-    let (mut placed, mut twice) = (zero, zero);
+    let mut placed = zero;
     for r in 0..3 {
         let row = |start: usize| {
             let bytes = &digits[start..start + 16];
@@ -121,13 +121,8 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
             let code = _mm256_shuffle_epi8(codes, _mm256_min_epu8(boxes, _mm256_set1_epi8(10)));
             let here = _mm256_cmpeq_epi8(_mm256_and_si256(code, of_j), of_j);
             marks[r * 3 + c] = _mm256_and_si256(code, here);
-            twice = _mm256_or_si256(twice, _mm256_and_si256(placed, marks[r * 3 + c]));
             placed = _mm256_or_si256(placed, marks[r * 3 + c]);
         }
-    }
-    // The bits of j say nothing of that.
-    if _mm256_testz_si256(twice, _mm256_set1_epi8(!7)) == 0 {
-        (marks, blank) = ([zero; 9], [zero; 9]);
     }
     for cell in 0..9 {
         let free = _mm256_andnot_si256(placed, blank[cell]);

@@ -84,7 +84,7 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     // At byte j*9 + R*3 + C of r*3 + c: bit k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
     let mut marks = [zero; 9];
     let mut blank = [zero; 9];
-    let (mut placed, mut twice) = (zero, zero);
+    let mut placed = zero;
     for r in 0..3 {
         let rows = &digits[9 * r..9 * r + 63];
         // SAFETY: the mask leaves the 63 bytes of the slice; the load needs no alignment.
@@ -96,12 +96,8 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
             let at = _mm512_or_si512(boxes, load(&OF_J));
             let here = _mm512_permutexvar_epi8(at, load(&MARKS));
             marks[r * 3 + c] = _mm512_castsi512_si256(here);
-            twice = _mm256_or_si256(twice, _mm256_and_si256(placed, marks[r * 3 + c]));
             placed = _mm256_or_si256(placed, marks[r * 3 + c]);
         }
-    }
-    if _mm256_testz_si256(twice, twice) == 0 {
-        (marks, blank) = ([zero; 9], [zero; 9]);
     }
     for cell in 0..9 {
         let free = _mm256_andnot_si256(placed, blank[cell]);

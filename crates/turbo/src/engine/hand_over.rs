@@ -6,7 +6,7 @@ use crate::group::{Words, board, single_board};
 use crate::learn::{Choice, Learned};
 use crate::work::Work;
 
-/// A puzzle that guesses so often without finding a solution is handed over. The hardest puzzles known need an eighth of that (514), so it
+/// A puzzle that guesses so often without finding a solution is handed over. The hardest puzzles known need a fifth of that (738), so it
 /// never touches them; it takes a millisecond or two.
 pub(super) const PATIENCE: u64 = 4096;
 
