@@ -7,7 +7,8 @@ use sudolab_solvers::logic::{
     Board, Candidate, EXPLAINER, Step, TECHNIQUES, easiest_step, next_step, technique,
 };
 
-/// Random boxes on the diagonal, filled up by a fast solver.
+/// Random boxes on the diagonal, filled up. (Not by the fast solver: which of many solutions it finds first depends on the
+/// processor, and these puzzles must be the same everywhere.)
 fn random_solution(random: &mut Random) -> [u8; 81] {
     let mut values = [0; 81];
     for square in 0..3 {
@@ -17,10 +18,31 @@ fn random_solution(random: &mut Random) -> [u8; 81] {
             values[(3 * square + place / 3) * 9 + 3 * square + place % 3] = digit;
         }
     }
-    sudolab_turbo::solve_one(&values, 1)
-        .solution()
-        .copied()
-        .expect("diagonal boxes can always be filled up")
+    assert!(fill(&mut values), "diagonal boxes can always be filled up");
+    values
+}
+
+/// Fills a grid up, the cell with the fewest digits first.
+fn fill(values: &mut [u8; 81]) -> bool {
+    let free = |cell: usize| {
+        let sees = |other: usize| {
+            let (row, column) = (other / 9 == cell / 9, other % 9 == cell % 9);
+            row || column || (other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3)
+        };
+        (0..81)
+            .filter(|&other| sees(other))
+            .fold(0x3fe, |free, other| free & !(1u16 << values[other]))
+    };
+    let blank = (0..81).filter(|&cell| values[cell] == 0).map(|cell| (free(cell), cell));
+    let Some((free, cell)) = blank.min_by_key(|(free, _)| free.count_ones()) else { return true };
+    for digit in (1..=9).filter(|digit| free >> digit & 1 == 1) {
+        values[cell] = digit;
+        if fill(values) {
+            return true;
+        }
+    }
+    values[cell] = 0;
+    false
 }
 
 /// A puzzle with one solution from which no given can be taken away, and that solution.
@@ -60,7 +82,7 @@ const SLOW: f64 = 8.5;
 /// All steps of all techniques at every stage of the way, on random minimal puzzles.
 #[test]
 fn no_step_takes_a_digit_of_the_solution() {
-    let mut random = Random::new(4);
+    let mut random = Random::new(1);
     let mut seen = BTreeMap::new();
     for _ in 0..25 {
         let (puzzle, solution) = random_minimal(&mut random);
