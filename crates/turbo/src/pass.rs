@@ -87,9 +87,8 @@ fn confine<V: Vector, const KS: usize>(
                 });
                 group.singles[K] = group.singles[K].without(here);
             }
-            lock(cells);
+            let columns = lock(cells);
             let rows = lines::<V, false>(cells);
-            let columns = lines::<V, true>(cells);
             placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
             unroll!(LINE in 0 1 2 {
                 in_row[LINE][K] = only(&rows, LINE);
@@ -173,15 +172,21 @@ fn naked_singles<V: Vector, const KS: usize>(group: &mut Group<V, KS>, crowded: 
 /// Locked candidates, in both directions and to the end within each band: a digit may stand in
 /// a row of a box only if the two other boxes of the band can take the two other rows.
 #[inline(always)]
-fn lock<V: Vector>(cells: &mut [V; 9]) {
+fn lock<V: Vector>(cells: &mut [V; 9]) -> [V; 3] {
     let rows = possible::<V, false>(lines::<V, false>(cells));
-    let columns = possible::<V, true>(lines::<V, true>(cells));
-    for row in 0..3 {
-        for column in 0..3 {
+    for cell in 0..9 {
+        cells[cell] = cells[cell].and(rows[cell / 3]);
+    }
+    let mut columns = lines::<V, true>(cells);
+    let possible = possible::<V, true>(columns);
+    for column in 0..3 {
+        columns[column] = columns[column].and(possible[column]);
+        for row in 0..3 {
             let cell = &mut cells[row * 3 + column];
-            *cell = V::and3(*cell, rows[row], columns[column]);
+            *cell = cell.and(possible[column]);
         }
     }
+    columns
 }
 
 /// Where each of three lines may be taken, given where the others may.
