@@ -1,7 +1,7 @@
 //! Eight lanes: AVX2.
 #![allow(unsafe_code, reason = "vector instructions")]
 
-use super::{MOST_LANES, Vector};
+use super::{MOST_LANES, NINE, Vector};
 use std::arch::x86_64::*;
 
 /// A 256-bit register.
@@ -14,6 +14,13 @@ macro_rules! avx2 {
         // SAFETY: a backend's code runs only after the processor was seen to have AVX2.
         unsafe { $e }
     };
+}
+
+impl Avx2 {
+    #[inline(always)]
+    fn times_each_j(self) -> Self {
+        Avx2(avx2!(_mm256_mullo_epi32(self.0, _mm256_set1_epi32(0o001_001_001))))
+    }
 }
 
 impl Vector for Avx2 {
@@ -89,6 +96,18 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn right_each(self, by: Self) -> Self {
         Avx2(avx2!(_mm256_srlv_epi32(self.0, by.0)))
+    }
+
+    // What lies in the first nine bits goes to all three digits by one multiplication.
+    #[inline(always)]
+    fn three_j(ones: Self, twos: Self) -> Self {
+        let (ones, carry) = Self::full_add(ones, ones.right(9), ones.right(18));
+        let twos = Self::xor3(twos, twos.right(9), twos.right(18));
+        ones.and(twos.xor(carry)).and(Self::splat(NINE)).times_each_j()
+    }
+    #[inline(always)]
+    fn odd_j(self) -> Self {
+        self.times_each_j().left(5).right(23).times_each_j()
     }
 
     #[inline(always)]
