@@ -269,17 +269,21 @@ impl<B: Compiled> Engine<B> {
             return 0;
         }
         self.finished |= 1 << number;
-        let mut over = 0;
-        for lane in bits(self.active) {
-            if self.job[lane] == number {
-                self.stacks[lane].clear();
-                self.count_guesses(lane);
-                over |= 1 << lane;
-            }
+        let over = if job.lanes == 1 { 1 << lane } else { self.lanes_of(number) };
+        for lane in bits(over) {
+            self.stacks[lane].clear();
+            self.count_guesses(lane);
         }
         // At once: a lane that steals before all is seen to would push what waits on stacks just cleared.
         self.ready &= !over;
         over
+    }
+
+    /// The lanes that work on a job.
+    fn lanes_of(&self, number: usize) -> u32 {
+        bits(self.active)
+            .filter(|&lane| self.job[lane] == number)
+            .fold(0, |lanes, lane| lanes | 1 << lane)
     }
 
     /// Of lanes whose boards came to their end, those whose siblings wait take them. Tells the others.
