@@ -68,6 +68,8 @@ pub(crate) struct Engine<B: Compiled> {
     /// A puzzle that guesses so often without finding a solution is handed over.
     pub(crate) patience: u64,
     single: Single<B>,
+    guessed: u32,
+    failed: u32,
     /// The lanes with a board.
     active: u32,
     /// Puzzles taken from the source.
@@ -101,6 +103,8 @@ impl<B: Compiled> Engine<B> {
             patience: hand_over::PATIENCE,
             single: Single::new(),
             active: 0,
+            guessed: 0,
+            failed: 0,
             taken: 0,
             more: false,
         }
@@ -136,7 +140,11 @@ impl<B: Compiled> Engine<B> {
             self.report(work);
             let dead = u32::from(flags.dead);
             let mut ended = (dead | u32::from(flags.full)) & self.active;
-            let mut stalled = u32::from(flags.stalled) & self.active & !ended;
+            let mut stalled = (u32::from(flags.stalled)
+                | u32::from(flags.slow) & self.guessed & !self.failed)
+                & self.active
+                & !ended;
+            self.failed |= dead;
             let full = ended & !dead;
             let solved =
                 if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
@@ -205,6 +213,7 @@ impl<B: Compiled> Engine<B> {
         self.push_siblings(self.ready & stalled);
         let others = if B::SIBLINGS_WAIT { &mut self.waiting } else { &mut self.others };
         let split = B::split(&mut self.group, stalled, others);
+        self.guessed |= split;
         for lane in 0..MOST_LANES {
             self.guesses[lane] += split >> lane & 1;
         }
@@ -352,6 +361,8 @@ impl<B: Compiled> Engine<B> {
         (job.answer.count, job.answer.guesses, job.answer.gave_up) = (0, 0, false);
         self.taken += 1;
         self.job[lane] = number;
+        self.guessed &= !(1 << lane);
+        self.failed &= !(1 << lane);
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
         true

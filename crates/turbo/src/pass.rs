@@ -13,6 +13,8 @@ pub(crate) struct Flags {
     pub(crate) full: u16,
     /// No new cell was decided.
     pub(crate) stalled: u16,
+    /// Few new cells were decided.
+    pub(crate) slow: u16,
 }
 
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
@@ -51,11 +53,16 @@ fn infer<V: Vector, const KS: usize>(
         }
     }
     let (changed, decided) = naked_singles(group, &crowded);
+    let few = changed;
+    let few = few.and(few.sub(V::splat(1)));
+    let few = few.and(few.sub(V::splat(1)));
+    let few = few.and(few.sub(V::splat(1)));
     let alive = V::and3(placed, filled, V::splat(ALL));
     Flags {
         dead: !alive.equal(V::splat(ALL)) as u16,
         full: decided.equal(V::splat(ALL)) as u16,
         stalled: changed.equal(V::splat(0)) as u16,
+        slow: few.equal(V::splat(0)) as u16,
     }
 }
 
