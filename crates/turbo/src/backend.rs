@@ -140,9 +140,9 @@ pub(crate) trait Compiled: Vector {
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
-    fn propagate(group: &mut Group<Self>) -> Flags;
+    fn propagate<const FULL: bool>(group: &mut Group<Self>) -> Flags;
     /// See [`pass::take_and_propagate`].
-    fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    fn take_and_propagate<const FULL: bool>(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
@@ -184,24 +184,24 @@ macro_rules! backend {
                 backend!(@call compiled(engine, limit, work) $(, $features)?)
             }
 
-            fn propagate(group: &mut Group<Self>) -> Flags {
+            fn propagate<const FULL: bool>(group: &mut Group<Self>) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$vector>) -> Flags {
+                fn compiled<const FULL: bool>(group: &mut Group<$vector>) -> Flags {
                     align_frame();
-                    pass::propagate(group)
+                    pass::propagate::<$vector, 3, FULL>(group)
                 }
-                backend!(@call compiled(group) $(, $features)?)
+                backend!(@call compiled::<FULL>(group) $(, $features)?)
             }
 
-            fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+            fn take_and_propagate<const FULL: bool>(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
+                fn compiled<const FULL: bool>(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
                     align_frame();
-                    pass::take_and_propagate(group, waiting, lanes)
+                    pass::take_and_propagate::<$vector, FULL>(group, waiting, lanes)
                 }
-                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
+                backend!(@call compiled::<FULL>(group, waiting, lanes) $(, $features)?)
             }
 
             fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
@@ -222,7 +222,7 @@ macro_rules! backend {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate(group)
+                    pass::propagate::<$narrow, 1, true>(group)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }

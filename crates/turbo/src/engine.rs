@@ -19,7 +19,7 @@ use stack::Stack;
 /// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
 /// those that wait.
 const fn enough(lanes: usize) -> u32 {
-    lanes as u32 / 2
+    lanes as u32 / 4
 }
 
 /// Two for each lane.
@@ -131,11 +131,17 @@ impl<B: Compiled> Engine<B> {
                 self.abandon(work);
                 return false;
             }
-            let flags = if self.arriving != 0 {
-                let arriving = std::mem::take(&mut self.arriving);
-                B::take_and_propagate(&mut self.group, &self.waiting, arriving)
+            let arriving = std::mem::take(&mut self.arriving);
+            let flags = if self.guessed & self.active != 0 {
+                if arriving != 0 {
+                    B::take_and_propagate::<false>(&mut self.group, &self.waiting, arriving);
+                } else {
+                    B::propagate::<false>(&mut self.group);
+                }
+                work.go_on();
+                B::propagate::<true>(&mut self.group)
             } else {
-                B::propagate(&mut self.group)
+                B::take_and_propagate::<true>(&mut self.group, &self.waiting, arriving)
             };
             self.report(work);
             let dead = u32::from(flags.dead);

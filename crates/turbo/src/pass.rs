@@ -20,39 +20,40 @@ pub(crate) struct Flags {
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
 /// singles, naked singles.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector, const KS: usize>(group: &mut Group<V, KS>) -> Flags {
-    infer::<V, KS>(group, None)
+pub(crate) fn propagate<V: Vector, const KS: usize, const FULL: bool>(group: &mut Group<V, KS>) -> Flags {
+    infer::<V, KS, FULL>(group, None)
 }
 
 /// The same, after the boards that wait for these lanes have taken their places there.
 #[inline(always)]
-pub(crate) fn take_and_propagate<V: Vector>(
+pub(crate) fn take_and_propagate<V: Vector, const FULL: bool>(
     group: &mut Group<V>,
     waiting: &Waiting,
     lanes: u32,
 ) -> Flags {
-    infer(group, Some((waiting, V::lanes(lanes))))
+    infer::<V, 3, FULL>(group, Some((waiting, V::lanes(lanes))))
 }
 
 #[inline(always)]
-fn infer<V: Vector, const KS: usize>(
+fn infer<V: Vector, const KS: usize, const FULL: bool>(
     group: &mut Group<V, KS>,
     arriving: Option<(&Waiting, V)>,
 ) -> Flags {
     let mut rows = [[V::splat(0); KS]; 3];
-    let (columns, placed) = confine(group, arriving, &mut rows);
+    let (columns, placed) = confine::<V, KS, FULL>(group, arriving, &mut rows);
     let mut crowded = [V::splat(0); 9];
     let mut filled = V::splat(ALL);
     if V::WRITTEN_OUT {
         unroll!(ROW in 0 1 2 {
-            filled = hidden_singles(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
+            filled = hidden_singles::<V, KS, FULL>(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
         });
     } else {
         for row in 0..3 {
-            filled = hidden_singles(group, row, &rows[row], &columns, &mut crowded, filled);
+            filled = hidden_singles::<V, KS, FULL>(group, row, &rows[row], &columns, &mut crowded, filled);
         }
     }
     let (changed, decided) = naked_singles(group, &crowded);
+    if !FULL { return Flags { dead: 0, full: 0, stalled: 0, slow: 0 }; }
     let few = changed;
     let few = few.and(few.sub(V::splat(1)));
     let few = few.and(few.sub(V::splat(1)));
@@ -78,7 +79,7 @@ struct Columns<V, const KS: usize> {
 /// Boards arrive, locked candidates go, and lines say what is confined to them. Also which digits have a place in their box, in
 /// every k. (The rows come back apart from the columns: a loop over them keeps them in memory.)
 #[inline(always)]
-fn confine<V: Vector, const KS: usize>(
+fn confine<V: Vector, const KS: usize, const FULL: bool>(
     group: &mut Group<V, KS>,
     arriving: Option<(&Waiting, V)>,
     in_row: &mut Lines<V, KS>,
@@ -105,7 +106,7 @@ fn confine<V: Vector, const KS: usize>(
     });
     let mut out_of_column = [[V::splat(0); KS]; 3];
     unroll!(COLUMN in 0 1 2 {
-        out_of_column[COLUMN] = driven_out(&in_column[COLUMN]);
+        if FULL { out_of_column[COLUMN] = driven_out(&in_column[COLUMN]); }
     });
     (Columns { confined: in_column, driven_out: out_of_column }, placed)
 }
@@ -114,7 +115,7 @@ fn confine<V: Vector, const KS: usize>(
 /// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.) Tells
 /// where a digit is not alone in its cell, if it is there, and which boxes have a candidate in each of the three.
 #[inline(always)]
-fn hidden_singles<V: Vector, const KS: usize>(
+fn hidden_singles<V: Vector, const KS: usize, const FULL: bool>(
     group: &mut Group<V, KS>,
     row: usize,
     confined: &[V; KS],
@@ -123,7 +124,7 @@ fn hidden_singles<V: Vector, const KS: usize>(
     mut filled: V,
 ) -> V {
     let in_row = *confined;
-    let out_of_row = driven_out(&in_row);
+    let out_of_row = if FULL { driven_out(&in_row) } else { [V::splat(0); KS] };
     unroll!(COLUMN in 0 1 2 {
         let cell = row * 3 + COLUMN;
         let mut hidden = [V::splat(0); KS];
@@ -138,7 +139,7 @@ fn hidden_singles<V: Vector, const KS: usize>(
         unroll!(K in 0 1 2 {
             if K < KS {
                 let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
-                here[K] = V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]);
+                here[K] = if FULL { V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]) } else { kept };
                 group.cells[K][cell] = here[K];
             }
         });
