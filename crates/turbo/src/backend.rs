@@ -142,7 +142,11 @@ pub(crate) trait Compiled: Vector {
     /// See [`pass::propagate`].
     fn propagate<const FULL: bool>(group: &mut Group<Self>) -> Flags;
     /// See [`pass::take_and_propagate`].
-    fn take_and_propagate<const FULL: bool>(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    fn take_and_propagate<const FULL: bool>(
+        group: &mut Group<Self>,
+        waiting: &Waiting,
+        lanes: u32,
+    ) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.

@@ -20,7 +20,9 @@ pub(crate) struct Flags {
 /// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
 /// singles, naked singles.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector, const KS: usize, const FULL: bool>(group: &mut Group<V, KS>) -> Flags {
+pub(crate) fn propagate<V: Vector, const KS: usize, const FULL: bool>(
+    group: &mut Group<V, KS>,
+) -> Flags {
     infer::<V, KS, FULL>(group, None)
 }
 
@@ -49,11 +51,20 @@ fn infer<V: Vector, const KS: usize, const FULL: bool>(
         });
     } else {
         for row in 0..3 {
-            filled = hidden_singles::<V, KS, FULL>(group, row, &rows[row], &columns, &mut crowded, filled);
+            filled = hidden_singles::<V, KS, FULL>(
+                group,
+                row,
+                &rows[row],
+                &columns,
+                &mut crowded,
+                filled,
+            );
         }
     }
     let (changed, decided) = naked_singles(group, &crowded);
-    if !FULL { return Flags { dead: 0, full: 0, stalled: 0, slow: 0 }; }
+    if !FULL {
+        return Flags { dead: 0, full: 0, stalled: 0, slow: 0 };
+    }
     let few = changed;
     let few = few.and(few.sub(V::splat(1)));
     let few = few.and(few.sub(V::splat(1)));
@@ -95,7 +106,23 @@ fn confine<V: Vector, const KS: usize, const FULL: bool>(
                 });
                 group.singles[K] = group.singles[K].without(here);
             }
-            let columns = lock(cells);
+            let rows = possible::<V, false>(lines::<V, false>(cells));
+            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+                cells[CELL] = cells[CELL].and(rows[CELL / 3]);
+            });
+        }
+    });
+    unroll!(K in 0 1 2 {
+        if K < KS {
+            let cells = &mut group.cells[K];
+            let mut columns = lines::<V, true>(cells);
+            let possible = possible::<V, true>(columns);
+            unroll!(COLUMN in 0 1 2 {
+                columns[COLUMN] = columns[COLUMN].and(possible[COLUMN]);
+            });
+            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+                cells[CELL] = cells[CELL].and(possible[CELL % 3]);
+            });
             let rows = lines::<V, false>(cells);
             placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
             unroll!(LINE in 0 1 2 {
@@ -175,26 +202,6 @@ fn naked_singles<V: Vector, const KS: usize>(group: &mut Group<V, KS>, crowded: 
         group.singles[k] = odd;
     }
     (changed, decided)
-}
-
-/// Locked candidates, in both directions and to the end within each band: a digit may stand in
-/// a row of a box only if the two other boxes of the band can take the two other rows.
-#[inline(always)]
-fn lock<V: Vector>(cells: &mut [V; 9]) -> [V; 3] {
-    let rows = possible::<V, false>(lines::<V, false>(cells));
-    for cell in 0..9 {
-        cells[cell] = cells[cell].and(rows[cell / 3]);
-    }
-    let mut columns = lines::<V, true>(cells);
-    let possible = possible::<V, true>(columns);
-    for column in 0..3 {
-        columns[column] = columns[column].and(possible[column]);
-        for row in 0..3 {
-            let cell = &mut cells[row * 3 + column];
-            *cell = cell.and(possible[column]);
-        }
-    }
-    columns
 }
 
 /// Where each of three lines may be taken, given where the others may.
