@@ -140,13 +140,11 @@ pub(crate) trait Compiled: Vector {
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
     /// See [`pass::propagate`].
-    fn propagate<const FULL: bool>(group: &mut Group<Self>) -> Flags;
-    /// See [`pass::take_and_propagate`].
-    fn take_and_propagate<const FULL: bool>(
-        group: &mut Group<Self>,
-        waiting: &Waiting,
-        lanes: u32,
-    ) -> Flags;
+    fn propagate(group: &mut Group<Self>) -> Flags;
+    /// A quick one, after boards have arrived.
+    fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    /// The same where nobody asks what it found.
+    fn take_and_go_on(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
@@ -188,24 +186,34 @@ macro_rules! backend {
                 backend!(@call compiled(engine, limit, work) $(, $features)?)
             }
 
-            fn propagate<const FULL: bool>(group: &mut Group<Self>) -> Flags {
+            fn propagate(group: &mut Group<Self>) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled<const FULL: bool>(group: &mut Group<$vector>) -> Flags {
+                fn compiled(group: &mut Group<$vector>) -> Flags {
                     align_frame();
-                    pass::propagate::<$vector, 3, FULL>(group)
+                    pass::propagate::<_, 3, true>(group, None)
                 }
-                backend!(@call compiled::<FULL>(group) $(, $features)?)
+                backend!(@call compiled(group) $(, $features)?)
             }
 
-            fn take_and_propagate<const FULL: bool>(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+            fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled<const FULL: bool>(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
+                fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
                     align_frame();
-                    pass::take_and_propagate::<$vector, FULL>(group, waiting, lanes)
+                    pass::propagate::<_, 3, false>(group, Some((waiting, lanes)))
                 }
-                backend!(@call compiled::<FULL>(group, waiting, lanes) $(, $features)?)
+                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
+            }
+
+            fn take_and_go_on(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) {
+                    align_frame();
+                    pass::propagate::<_, 3, false>(group, Some((waiting, lanes)));
+                }
+                backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
             fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
@@ -226,7 +234,7 @@ macro_rules! backend {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate::<$narrow, 1, true>(group)
+                    pass::propagate::<_, 1, true>(group, None)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }

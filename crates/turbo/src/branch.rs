@@ -5,7 +5,7 @@
 //! in two boxes has two ways to go through the band, one that is open in three has two to six.
 
 use crate::group::{Group, Others, over_k};
-use crate::vector::{ALL, BAND, FIRST, MOST_LANES, Vector, lines};
+use crate::vector::{ALL, BAND, FIRST, MOST_LANES, Vector};
 
 /// Splits the wanted lanes. In the group stays the board with the digit in the line; the board without goes to
 /// `others`. Tells which lanes were really split: the rest are as they were, and another pass
@@ -85,12 +85,7 @@ fn numbers<V: Vector, const KS: usize>(k: usize, times: u32) -> V {
 /// j*9 + box*3 + k.
 #[inline(always)]
 fn open_boxes<V: Vector, const KS: usize, const DOWN: bool>(group: &Group<V, KS>) -> [V; 3] {
-    let mut open = [V::splat(0); KS];
-    for k in 0..KS {
-        let [a, b, c] = lines::<V, DOWN>(&group.cells[k]);
-        open[k] = V::two_of(a, b, c);
-    }
-    by_band::<V, DOWN>(over_k(&open))
+    by_band::<V, DOWN>(over_k(&group.open[usize::from(DOWN)]))
 }
 
 /// The number of the band with the fewest open boxes, in the lowest three bits.

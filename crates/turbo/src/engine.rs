@@ -132,16 +132,13 @@ impl<B: Compiled> Engine<B> {
                 return false;
             }
             let arriving = std::mem::take(&mut self.arriving);
-            let flags = if self.guessed & self.active != 0 {
-                if arriving != 0 {
-                    B::take_and_propagate::<false>(&mut self.group, &self.waiting, arriving);
-                } else {
-                    B::propagate::<false>(&mut self.group);
-                }
+            let thorough = waited != 0 || self.guessed & self.active != 0;
+            let flags = if thorough {
+                B::take_and_go_on(&mut self.group, &self.waiting, arriving);
                 work.go_on();
-                B::propagate::<true>(&mut self.group)
+                B::propagate(&mut self.group)
             } else {
-                B::take_and_propagate::<true>(&mut self.group, &self.waiting, arriving)
+                B::take_and_propagate(&mut self.group, &self.waiting, arriving)
             };
             self.report(work);
             let dead = u32::from(flags.dead);
@@ -175,7 +172,8 @@ impl<B: Compiled> Engine<B> {
                 }
             }
             waited += stalled.count_ones();
-            if waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active) {
+            if thorough && (waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active))
+            {
                 self.split(stalled);
                 waited = 0;
                 if self.excessive != 0 && !self.hand_over(limit, work) {

@@ -23,6 +23,8 @@ pub(crate) struct Group<V, const KS: usize = 3> {
     pub(crate) cells: [[V; 9]; KS],
     /// The digits with a cell of their own, by k, at the end of the last pass: bits j, R, C.
     pub(crate) singles: [V; KS],
+    /// The boxes that were open for each digit in the last thorough pass, in bands and in stacks, by k: bits j, R, C.
+    pub(crate) open: [[V; KS]; 2],
 }
 
 /// A vector for each k. Of a single board every lane has its own k first, then the two others, so what is
@@ -49,7 +51,7 @@ impl<V: Vector> Group<V, 1> {
             }
             cells[cell] = V::load(&lanes);
         }
-        Group { cells: [cells], singles: [V::splat(0)] }
+        Group { cells: [cells], singles: [V::splat(0)], open: [[V::splat(0)]; 2] }
     }
 }
 
@@ -67,7 +69,11 @@ impl<V: Vector> Group<V> {
     /// A group without candidates: every lane is dead until a board is put there.
     #[inline(always)]
     pub(crate) fn new() -> Self {
-        Group { cells: [[V::splat(0); 9]; 3], singles: [V::splat(0); 3] }
+        Group {
+            cells: [[V::splat(0); 9]; 3],
+            singles: [V::splat(0); 3],
+            open: [[V::splat(0); 3]; 2],
+        }
     }
 
     /// Takes the boards that wait for these lanes.

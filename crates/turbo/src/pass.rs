@@ -17,65 +17,48 @@ pub(crate) struct Flags {
     pub(crate) slow: u16,
 }
 
-/// A pass: locked candidates in both directions, digits that fill a line of a box, hidden
-/// singles, naked singles.
+/// A pass: locked candidates in both directions, digits that fill a line of a box (only if it is `THOROUGH`), hidden singles, naked
+/// singles. Before it the boards that wait for some lanes, if any, take their places there.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector, const KS: usize, const FULL: bool>(
+pub(crate) fn propagate<V: Vector, const KS: usize, const THOROUGH: bool>(
     group: &mut Group<V, KS>,
-) -> Flags {
-    infer::<V, KS, FULL>(group, None)
-}
-
-/// The same, after the boards that wait for these lanes have taken their places there.
-#[inline(always)]
-pub(crate) fn take_and_propagate<V: Vector, const FULL: bool>(
-    group: &mut Group<V>,
-    waiting: &Waiting,
-    lanes: u32,
-) -> Flags {
-    infer::<V, 3, FULL>(group, Some((waiting, V::lanes(lanes))))
-}
-
-#[inline(always)]
-fn infer<V: Vector, const KS: usize, const FULL: bool>(
-    group: &mut Group<V, KS>,
-    arriving: Option<(&Waiting, V)>,
+    arriving: Option<(&Waiting, u32)>,
 ) -> Flags {
     let mut rows = [[V::splat(0); KS]; 3];
-    let (columns, placed) = confine::<V, KS, FULL>(group, arriving, &mut rows);
+    let (columns, placed) = confine::<V, KS, THOROUGH>(group, arriving, &mut rows);
     let mut crowded = [V::splat(0); 9];
     let mut filled = V::splat(ALL);
     if V::WRITTEN_OUT {
         unroll!(ROW in 0 1 2 {
-            filled = hidden_singles::<V, KS, FULL>(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
+            filled = hidden_singles::<V, KS, THOROUGH>(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
         });
     } else {
         for row in 0..3 {
-            filled = hidden_singles::<V, KS, FULL>(
+            let confined = &rows[row];
+            filled = hidden_singles::<V, KS, THOROUGH>(
                 group,
                 row,
-                &rows[row],
+                confined,
                 &columns,
                 &mut crowded,
                 filled,
             );
         }
     }
-    let (changed, decided) = naked_singles(group, &crowded);
-    if !FULL {
-        return Flags { dead: 0, full: 0, stalled: 0, slow: 0 };
-    }
-    let few = changed;
-    let few = few.and(few.sub(V::splat(1)));
-    let few = few.and(few.sub(V::splat(1)));
-    let few = few.and(few.sub(V::splat(1)));
+    let (changed, decided) = naked_singles::<V, KS, THOROUGH>(group, &crowded);
     let alive = V::and3(placed, filled, V::splat(ALL));
     Flags {
         dead: !alive.equal(V::splat(ALL)) as u16,
         full: decided.equal(V::splat(ALL)) as u16,
         stalled: changed.equal(V::splat(0)) as u16,
-        slow: few.equal(V::splat(0)) as u16,
+        slow: without_lowest(without_lowest(without_lowest(changed))).equal(V::splat(0)) as u16,
     }
+}
+
+/// The lowest bit of each lane goes.
+#[inline(always)]
+fn without_lowest<V: Vector>(bits: V) -> V {
+    bits.and(bits.sub(V::splat(1)))
 }
 
 /// By line of a box, then k.
@@ -90,9 +73,9 @@ struct Columns<V, const KS: usize> {
 /// Boards arrive, locked candidates go, and lines say what is confined to them. Also which digits have a place in their box, in
 /// every k. (The rows come back apart from the columns: a loop over them keeps them in memory.)
 #[inline(always)]
-fn confine<V: Vector, const KS: usize, const FULL: bool>(
+fn confine<V: Vector, const KS: usize, const THOROUGH: bool>(
     group: &mut Group<V, KS>,
-    arriving: Option<(&Waiting, V)>,
+    arriving: Option<(&Waiting, u32)>,
     in_row: &mut Lines<V, KS>,
 ) -> (Columns<V, KS>, V) {
     let mut placed = V::splat(ALL);
@@ -100,7 +83,8 @@ fn confine<V: Vector, const KS: usize, const FULL: bool>(
     unroll!(K in 0 1 2 {
         if K < KS {
             let cells = &mut group.cells[K];
-            if let Some((waiting, here)) = arriving {
+            if let Some((waiting, lanes)) = arriving {
+                let here = V::lanes(lanes);
                 unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
                     cells[CELL] = cells[CELL].load_lanes(here, &waiting.0[K * 9 + CELL]);
                 });
@@ -133,7 +117,7 @@ fn confine<V: Vector, const KS: usize, const FULL: bool>(
     });
     let mut out_of_column = [[V::splat(0); KS]; 3];
     unroll!(COLUMN in 0 1 2 {
-        if FULL { out_of_column[COLUMN] = driven_out(&in_column[COLUMN]); }
+        if THOROUGH { out_of_column[COLUMN] = driven_out(&in_column[COLUMN]); }
     });
     (Columns { confined: in_column, driven_out: out_of_column }, placed)
 }
@@ -142,7 +126,7 @@ fn confine<V: Vector, const KS: usize, const FULL: bool>(
 /// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.) Tells
 /// where a digit is not alone in its cell, if it is there, and which boxes have a candidate in each of the three.
 #[inline(always)]
-fn hidden_singles<V: Vector, const KS: usize, const FULL: bool>(
+fn hidden_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
     group: &mut Group<V, KS>,
     row: usize,
     confined: &[V; KS],
@@ -151,7 +135,7 @@ fn hidden_singles<V: Vector, const KS: usize, const FULL: bool>(
     mut filled: V,
 ) -> V {
     let in_row = *confined;
-    let out_of_row = if FULL { driven_out(&in_row) } else { [V::splat(0); KS] };
+    let out_of_row = if THOROUGH { driven_out(&in_row) } else { [V::splat(0); KS] };
     unroll!(COLUMN in 0 1 2 {
         let cell = row * 3 + COLUMN;
         let mut hidden = [V::splat(0); KS];
@@ -166,7 +150,7 @@ fn hidden_singles<V: Vector, const KS: usize, const FULL: bool>(
         unroll!(K in 0 1 2 {
             if K < KS {
                 let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
-                here[K] = if FULL { V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]) } else { kept };
+                here[K] = if THOROUGH { V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]) } else { kept };
                 group.cells[K][cell] = here[K];
             }
         });
@@ -181,7 +165,10 @@ fn hidden_singles<V: Vector, const KS: usize, const FULL: bool>(
 /// A naked single drives its digit out of the rest of its box. (Two equal ones drive each other out: two empty cells.) Tells
 /// whether the set of digits with a cell of their own has changed, where any bit is set, and which have one in every k.
 #[inline(always)]
-fn naked_singles<V: Vector, const KS: usize>(group: &mut Group<V, KS>, crowded: &[V; 9]) -> (V, V) {
+fn naked_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
+    group: &mut Group<V, KS>,
+    crowded: &[V; 9],
+) -> (V, V) {
     let mut changed = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
@@ -197,6 +184,12 @@ fn naked_singles<V: Vector, const KS: usize>(group: &mut Group<V, KS>, crowded: 
             // A single stays where it is the only one; all others stay where there is none.
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });
+        if THOROUGH {
+            let [a, b, c] = lines::<V, false>(cells);
+            group.open[0][k] = V::two_of(a, b, c);
+            let [a, b, c] = lines::<V, true>(cells);
+            group.open[1][k] = V::two_of(a, b, c);
+        }
         changed = changed.or(odd.xor(group.singles[k]));
         decided = decided.and(odd);
         group.singles[k] = odd;

@@ -59,7 +59,8 @@ impl<B: Compiled> Engine<B> {
                     self.go_back(0, work);
                     return true;
                 };
-                self.single.group = Group { cells: [cells], singles: [B::Narrow::splat(0)] };
+                (self.single.group.cells, self.single.group.singles) =
+                    ([cells], [B::Narrow::splat(0)]);
             } else if found.stalled & 7 == 7 {
                 let guesses = &mut self.jobs[number].answer.guesses;
                 if dead_ends >= B::FEW_DEAD_ENDS || *guesses >= few_guesses {
