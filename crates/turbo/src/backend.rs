@@ -149,6 +149,8 @@ pub(crate) trait Compiled: Vector {
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
     /// The same for a single board.
     fn propagate_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
+    /// A quick pass for a single board.
+    fn quick_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
     /// The same for a single board.
     fn split_single(group: &mut Group<Self::Narrow, 1>, other: &mut [[Self::Narrow; 9]; 1])
     -> bool;
@@ -235,6 +237,15 @@ macro_rules! backend {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
                     pass::propagate::<_, 1, true>(group, None)
+                }
+                backend!(@call compiled(group) $(, $features)?)
+            }
+
+            fn quick_single(group: &mut Group<$narrow, 1>) -> Flags {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
+                    pass::propagate::<_, 1, false>(group, None)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }

@@ -10,6 +10,7 @@ mod stack;
 use crate::backend::Compiled;
 use crate::group::{Group, Waiting};
 use crate::harvest::Harvest;
+use crate::pass::Flags;
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 use alone::Single;
@@ -127,26 +128,17 @@ impl<B: Compiled> Engine<B> {
         }
         let mut waited = 0;
         while self.active != 0 {
-            if !work.go_on() {
+            let thorough = waited != 0 || self.guessed & self.active != 0;
+            let Some(flags) = self.infer(thorough, work) else {
                 self.abandon(work);
                 return false;
-            }
-            let arriving = std::mem::take(&mut self.arriving);
-            let thorough = waited != 0 || self.guessed & self.active != 0;
-            let flags = if thorough {
-                B::take_and_go_on(&mut self.group, &self.waiting, arriving);
-                work.go_on();
-                B::propagate(&mut self.group)
-            } else {
-                B::take_and_propagate(&mut self.group, &self.waiting, arriving)
             };
             self.report(work);
             let dead = u32::from(flags.dead);
             let mut ended = (dead | u32::from(flags.full)) & self.active;
-            let mut stalled = (u32::from(flags.stalled)
-                | u32::from(flags.slow) & self.guessed & !self.failed)
-                & self.active
-                & !ended;
+            let hopeful = self.guessed & !self.failed;
+            let stalled = u32::from(flags.stalled) | u32::from(flags.slow) & hopeful;
+            let mut stalled = stalled & self.active & !ended;
             self.failed |= dead;
             let full = ended & !dead;
             let solved =
@@ -184,6 +176,26 @@ impl<B: Compiled> Engine<B> {
         }
         self.report(work);
         true
+    }
+
+    /// Boards that arrive take their places, and inference goes on in all lanes: by a quick pass or, if somebody is stuck, by a quick
+    /// one and a thorough one. `None` if the work told to stop.
+    #[inline(always)]
+    fn infer(&mut self, thorough: bool, work: &mut impl Work) -> Option<Flags> {
+        if !work.go_on() {
+            return None;
+        }
+        let arriving = std::mem::take(&mut self.arriving);
+        if !thorough {
+            return Some(B::take_and_propagate(&mut self.group, &self.waiting, arriving));
+        }
+        // Nobody asks what the first one found: what is dead or full stays so, and to look after the lanes costs as much as a
+        // third of a pass.
+        B::take_and_go_on(&mut self.group, &self.waiting, arriving);
+        if !work.go_on() {
+            return None;
+        }
+        Some(B::propagate(&mut self.group))
     }
 
     /// Hands on the answers of the puzzles that ended in the pass before: to read a solution just
@@ -383,6 +395,8 @@ impl<B: Compiled> Engine<B> {
         let job = self.job[longest];
         self.job[lane] = job;
         self.jobs[job % JOBS].lanes += 1;
+        self.guessed |= 1 << lane;
+        self.failed |= 1 << lane;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
     }

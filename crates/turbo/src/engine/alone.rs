@@ -37,12 +37,17 @@ impl<B: Compiled> Engine<B> {
         self.single.stack.clear();
         let number = self.job[0] % JOBS;
         let mut dead_ends = 0;
+        let mut thorough = false;
         let few_guesses = FEW_GUESSES.min(self.guess_limit);
         loop {
             if !work.go_on() {
                 return false;
             }
-            let found = B::propagate_single(&mut self.single.group);
+            let found = if thorough {
+                B::propagate_single(&mut self.single.group)
+            } else {
+                B::quick_single(&mut self.single.group)
+            };
             // The lanes of the three k.
             let dead = found.dead & 7 != 0;
             let full = found.full & 7 == 7;
@@ -61,8 +66,11 @@ impl<B: Compiled> Engine<B> {
                 };
                 (self.single.group.cells, self.single.group.singles) =
                     ([cells], [B::Narrow::splat(0)]);
-            } else if found.stalled & 7 == 7 {
-                let guesses = &mut self.jobs[number].answer.guesses;
+                continue;
+            }
+            let guesses = &mut self.jobs[number].answer.guesses;
+            let stalled = found.stalled & 7 == 7;
+            if thorough && stalled {
                 if dead_ends >= B::FEW_DEAD_ENDS || *guesses >= few_guesses {
                     break;
                 }
@@ -71,6 +79,7 @@ impl<B: Compiled> Engine<B> {
                     self.single.stack.push(self.single.other[0]);
                 }
             }
+            thorough = stalled || *guesses > 0;
         }
         for cells in &self.single.stack {
             single_board(cells, self.stacks[0].push());
