@@ -82,44 +82,67 @@ fn confine<V: Vector, const KS: usize, const THOROUGH: bool>(
     let mut in_column = [[V::splat(0); KS]; 3];
     unroll!(K in 0 1 2 {
         if K < KS {
-            let cells = &mut group.cells[K];
-            if let Some((waiting, lanes)) = arriving {
-                let here = V::lanes(lanes);
-                unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                    cells[CELL] = cells[CELL].load_lanes(here, &waiting.0[K * 9 + CELL]);
-                });
-                group.singles[K] = group.singles[K].without(here);
-            }
-            let rows = possible::<V, false>(lines::<V, false>(cells));
-            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                cells[CELL] = cells[CELL].and(rows[CELL / 3]);
-            });
+            lock_rows(group, K, arriving);
         }
     });
     unroll!(K in 0 1 2 {
         if K < KS {
             let cells = &mut group.cells[K];
-            let mut columns = lines::<V, true>(cells);
-            let possible = possible::<V, true>(columns);
-            unroll!(COLUMN in 0 1 2 {
-                columns[COLUMN] = columns[COLUMN].and(possible[COLUMN]);
-            });
-            unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
-                cells[CELL] = cells[CELL].and(possible[CELL % 3]);
-            });
-            let rows = lines::<V, false>(cells);
-            placed = placed.and(V::or3(rows[0], rows[1], rows[2]));
-            unroll!(LINE in 0 1 2 {
-                in_row[LINE][K] = only(&rows, LINE);
-                in_column[LINE][K] = only(&columns, LINE);
-            });
+            placed = placed.and(lock_columns(cells, K, in_row, &mut in_column));
         }
     });
     let mut out_of_column = [[V::splat(0); KS]; 3];
-    unroll!(COLUMN in 0 1 2 {
-        if THOROUGH { out_of_column[COLUMN] = driven_out(&in_column[COLUMN]); }
-    });
+    if THOROUGH {
+        unroll!(COLUMN in 0 1 2 {
+            out_of_column[COLUMN] = driven_out(&in_column[COLUMN]);
+        });
+    }
     (Columns { confined: in_column, driven_out: out_of_column }, placed)
+}
+
+/// Of one k: boards arrive, and candidates locked in rows go.
+#[inline(always)]
+fn lock_rows<V: Vector, const KS: usize>(
+    group: &mut Group<V, KS>,
+    k: usize,
+    arriving: Option<(&Waiting, u32)>,
+) {
+    let cells = &mut group.cells[k];
+    if let Some((waiting, lanes)) = arriving {
+        let here = V::lanes(lanes);
+        unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+            cells[CELL] = cells[CELL].load_lanes(here, &waiting.0[k * 9 + CELL]);
+        });
+        group.singles[k] = group.singles[k].without(here);
+    }
+    let rows = possible::<V, false>(lines::<V, false>(cells));
+    unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+        cells[CELL] = cells[CELL].and(rows[CELL / 3]);
+    });
+}
+
+/// Of one k: candidates locked in columns go; what is left says what is confined where, and has a place in its box.
+#[inline(always)]
+fn lock_columns<V: Vector, const KS: usize>(
+    cells: &mut [V; 9],
+    k: usize,
+    in_row: &mut Lines<V, KS>,
+    in_column: &mut Lines<V, KS>,
+) -> V {
+    let mut columns = lines::<V, true>(cells);
+    let possible = possible::<V, true>(columns);
+    unroll!(COLUMN in 0 1 2 {
+        columns[COLUMN] = columns[COLUMN].and(possible[COLUMN]);
+    });
+    unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
+        cells[CELL] = cells[CELL].and(possible[CELL % 3]);
+    });
+    let rows = lines::<V, false>(cells);
+    unroll!(LINE in 0 1 2 {
+        in_row[LINE][k] = only(&rows, LINE);
+        in_column[LINE][k] = only(&columns, LINE);
+    });
+    V::or3(rows[0], rows[1], rows[2])
 }
 
 /// In one row of every box: what must leave its lines goes, and hidden singles, confined to one row and one column of their

@@ -26,7 +26,6 @@ impl Avx2 {
 impl Vector for Avx2 {
     const LANES: usize = 8;
     const SIBLINGS_WAIT: bool = true;
-    const WRITTEN_OUT: bool = true;
 
     #[inline(always)]
     fn splat(word: u32) -> Self {
