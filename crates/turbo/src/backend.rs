@@ -159,7 +159,9 @@ pub(crate) trait Compiled: Vector {
     /// See [`Group::take`].
     fn take(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
     /// See [`harvest::harvest`].
-    fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32;
+    fn harvest(group: &Group<Self>, into: &mut Harvest<Self>);
+    /// See [`harvest::verify`].
+    fn verify(group: &Group<Self>) -> u32;
     /// See [`digits::read`].
     fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize);
     /// See [`text::digits`].
@@ -281,10 +283,20 @@ macro_rules! backend {
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
-            fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) -> u32 {
+            fn verify(group: &Group<Self>) -> u32 {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &Group<$vector>, into: &mut Harvest<$vector>) -> u32 {
+                fn compiled(group: &Group<$vector>) -> u32 {
+                    align_frame();
+                    harvest::verify(group)
+                }
+                backend!(@call compiled(group) $(, $features)?)
+            }
+
+            fn harvest(group: &Group<Self>, into: &mut Harvest<Self>) {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &Group<$vector>, into: &mut Harvest<$vector>) {
                     align_frame();
                     harvest::harvest(group, into)
                 }

@@ -41,6 +41,7 @@ struct Job {
 pub(crate) struct Engine<B: Compiled> {
     group: Group<B>,
     harvest: Harvest<B>,
+    harvested: bool,
     /// Boards on their way to lanes, and to which.
     waiting: Waiting,
     arriving: u32,
@@ -87,6 +88,7 @@ impl<B: Compiled> Engine<B> {
         Engine {
             harvest: Harvest([[group.cells[0][0]; 4]; 3]),
             group,
+            harvested: false,
             waiting: Waiting::new(),
             arriving: 0,
             ready: 0,
@@ -141,8 +143,8 @@ impl<B: Compiled> Engine<B> {
             let mut stalled = stalled & self.active & !ended;
             self.failed |= dead;
             let full = ended & !dead;
-            let solved =
-                if full == 0 { 0 } else { full & B::harvest(&self.group, &mut self.harvest) };
+            let solved = if full == 0 { 0 } else { full & B::verify(&self.group) };
+            self.harvested = false;
             // The lanes of puzzles that reached their limit.
             let mut over = 0;
             if B::SIBLINGS_WAIT {
@@ -281,11 +283,16 @@ impl<B: Compiled> Engine<B> {
         job.answer.count += 1;
         job.guesses_until = guesses_until;
         if job.answer.count == 1 {
+            if !self.harvested {
+                B::harvest(&self.group, &mut self.harvest);
+                self.harvested = true;
+            }
             B::write(&self.harvest, lane, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
         } else {
             work.solution(job.number, || {
                 let mut digits = [0; 81];
+                B::harvest(&self.group, &mut self.harvest);
                 B::write(&self.harvest, lane, &mut digits);
                 digits
             });

@@ -12,10 +12,9 @@ pub(crate) struct Harvest<V>(pub(crate) [[V; 4]; 3]);
 /// What each plane adds to a digit, beyond 1.
 pub(crate) const WORTH: [u8; 4] = [3, 6, 1, 2];
 
-/// Gathers the digits of all lanes, and tells in which lanes every row and column has every digit. Only of use for
-/// lanes in which every cell has one candidate and every box every digit.
+/// Gathers the digits of all lanes. Only of use for lanes in which every cell has one candidate.
 #[inline(always)]
-pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) -> u32 {
+pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) {
     unroll!(R in 0 1 2 {
         let [x0, x1, x2] = [row::<V, R>(&group.cells[0]), row::<V, R>(&group.cells[1]), row::<V, R>(&group.cells[2])];
         let mut any = [V::splat(0); 3];
@@ -29,6 +28,11 @@ pub(crate) fn harvest<V: Vector>(group: &Group<V>, into: &mut Harvest<V>) -> u32
             in_blocks([any[0].right(18), any[1].right(9), any[2]]),
         ];
     });
+}
+
+/// Tells in which lanes every row and column has every digit, if every cell has one candidate and every box every digit.
+#[inline(always)]
+pub(crate) fn verify<V: Vector>(group: &Group<V>) -> u32 {
     // A digit has one place in each of the three boxes of a band. If the first row and the second
     // have it an odd number of times, every row has it once.
     let mut across = V::splat(FIRST);
