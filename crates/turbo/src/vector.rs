@@ -221,7 +221,7 @@ pub(crate) trait Vector: Copy {
     /// `a`, and the union of the two other digits of `b`'s k. Bits above 26 may be anything.
     #[inline(always)]
     fn or_other_j(a: Self, b: Self) -> Self {
-        Self::or3(Self::or3(b.right(9), b.left(9), b.right(18)), b.left(18), a)
+        b.right(9).or(b.left(9)).or(b.right(18).or(b.left(18)).or(a))
     }
 
     /// Ones, and twos, at each of three digits: is their sum three (or seven)? For each of the three. Bits above 26 may be

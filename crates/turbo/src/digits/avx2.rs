@@ -56,12 +56,12 @@ const OF_J: [u8; 32] = {
     of_j
 };
 
-/// Beyond the candidates there is no digit.
+/// Beyond the candidates nothing is free.
 const BEYOND: [u8; 32] = {
     let mut beyond = [0; 32];
     let mut at = 27;
     while at < 32 {
-        beyond[at] = 10;
+        beyond[at] = 0xff;
         at += 1;
     }
     beyond
@@ -94,11 +94,11 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     let lane = lane % MOST_LANES;
     // SAFETY: reads the 16 bytes of the table; the load needs no alignment.
     let codes = _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(CODES.as_ptr().cast()) });
-    let (of_j, beyond, zero) = (load(&OF_J), load(&BEYOND), _mm256_setzero_si256());
+    let (of_j, zero) = (load(&OF_J), _mm256_setzero_si256());
     // At byte j*9 + R*3 + C of r*3 + c: bit 7 - k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
     let mut marks = [zero; 9];
     let mut blank = [zero; 9];
-    let mut placed = zero;
+    let mut placed = load(&BEYOND);
     for r in 0..3 {
         let row = |start: usize| {
             let bytes = &digits[start..start + 16];
@@ -115,7 +115,7 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
                     _mm256_shuffle_epi8(rows[0], load(&TO_BOXES[0][c])),
                     _mm256_shuffle_epi8(rows[1], load(&TO_BOXES[1][c])),
                 ),
-                _mm256_or_si256(_mm256_shuffle_epi8(rows[2], load(third)), beyond),
+                _mm256_shuffle_epi8(rows[2], load(third)),
             );
             blank[r * 3 + c] = _mm256_cmpeq_epi8(boxes, zero);
             let code = _mm256_shuffle_epi8(codes, _mm256_min_epu8(boxes, _mm256_set1_epi8(10)));
