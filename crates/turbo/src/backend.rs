@@ -195,7 +195,7 @@ macro_rules! backend {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>) -> Flags {
                     align_frame();
-                    pass::propagate::<_, 3, true>(group, None)
+                    pass::propagate::<_, 3, false>(group, None)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }
@@ -215,7 +215,7 @@ macro_rules! backend {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) {
                     align_frame();
-                    pass::propagate::<_, 3, false>(group, Some((waiting, lanes)));
+                    pass::propagate::<_, 3, true>(group, Some((waiting, lanes)));
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }

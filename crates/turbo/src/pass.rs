@@ -45,7 +45,7 @@ pub(crate) fn propagate<V: Vector, const KS: usize, const THOROUGH: bool>(
             );
         }
     }
-    let (changed, decided) = naked_singles::<V, KS, THOROUGH>(group, &crowded);
+    let (changed, decided) = naked_singles::<V, KS, THOROUGH>(group, &crowded, arriving.is_none());
     let alive = V::and3(placed, filled, V::splat(ALL));
     Flags {
         dead: !alive.equal(V::splat(ALL)) as u16,
@@ -190,8 +190,7 @@ fn hidden_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
 #[inline(always)]
 fn naked_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
     group: &mut Group<V, KS>,
-    crowded: &[V; 9],
-) -> (V, V) {
+    crowded: &[V; 9], open: bool) -> (V, V) {
     let mut changed = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
@@ -207,7 +206,7 @@ fn naked_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
             // A single stays where it is the only one; all others stay where there is none.
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });
-        if THOROUGH {
+        if open {
             let [a, b, c] = lines::<V, false>(cells);
             group.open[0][k] = V::two_of(a, b, c);
             let [a, b, c] = lines::<V, true>(cells);
