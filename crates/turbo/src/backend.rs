@@ -139,19 +139,19 @@ pub(crate) trait Compiled: Vector {
 
     /// See [`Engine::run`].
     fn run<W: Work>(engine: &mut Engine<Self>, limit: u64, work: &mut W) -> bool;
-    /// See [`pass::propagate`].
-    fn propagate(group: &mut Group<Self>) -> Flags;
-    /// A quick one, after boards have arrived.
-    fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
-    /// The same where nobody asks what it found.
-    fn take_and_go_on(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
+    /// Boards arrive; a quick pass. See [`pass::propagate`].
+    fn quick(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags;
+    /// Boards arrive; a thorough pass, which does not tell what it found.
+    fn thorough(group: &mut Group<Self>, waiting: &Waiting, lanes: u32);
+    /// A quick pass after a thorough one: it tells what is dead, full and stalled now, and notes which boxes are open.
+    fn settle(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
-    /// The same for a single board.
-    fn propagate_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
     /// A quick pass for a single board.
     fn quick_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
-    /// The same for a single board.
+    /// A thorough pass for a single board, which notes which boxes are open.
+    fn thorough_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
+    /// See [`branch::split`], for a single board.
     fn split_single(group: &mut Group<Self::Narrow, 1>, other: &mut [[Self::Narrow; 9]; 1])
     -> bool;
     /// See [`Group::single`].
@@ -190,34 +190,34 @@ macro_rules! backend {
                 backend!(@call compiled(engine, limit, work) $(, $features)?)
             }
 
-            fn propagate(group: &mut Group<Self>) -> Flags {
-                #[inline(never)]
-                $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$vector>) -> Flags {
-                    align_frame();
-                    pass::propagate::<_, 3, false>(group, None)
-                }
-                backend!(@call compiled(group) $(, $features)?)
-            }
-
-            fn take_and_propagate(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
+            fn quick(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) -> Flags {
                     align_frame();
-                    pass::propagate::<_, 3, false>(group, Some((waiting, lanes)))
+                    pass::propagate::<_, 3, false, false>(group, Some((waiting, lanes)))
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
             }
 
-            fn take_and_go_on(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {
+            fn thorough(group: &mut Group<Self>, waiting: &Waiting, lanes: u32) {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$vector>, waiting: &Waiting, lanes: u32) {
                     align_frame();
-                    pass::propagate::<_, 3, true>(group, Some((waiting, lanes)));
+                    pass::propagate::<_, 3, true, false>(group, Some((waiting, lanes)));
                 }
                 backend!(@call compiled(group, waiting, lanes) $(, $features)?)
+            }
+
+            fn settle(group: &mut Group<Self>) -> Flags {
+                #[inline(never)]
+                $(#[target_feature(enable = $features)])?
+                fn compiled(group: &mut Group<$vector>) -> Flags {
+                    align_frame();
+                    pass::propagate::<_, 3, false, true>(group, None)
+                }
+                backend!(@call compiled(group) $(, $features)?)
             }
 
             fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32 {
@@ -234,11 +234,11 @@ macro_rules! backend {
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
             }
 
-            fn propagate_single(group: &mut Group<$narrow, 1>) -> Flags {
+            fn thorough_single(group: &mut Group<$narrow, 1>) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate::<_, 1, true>(group, None)
+                    pass::propagate::<_, 1, true, true>(group, None)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }
@@ -247,7 +247,7 @@ macro_rules! backend {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
                 fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate::<_, 1, false>(group, None)
+                    pass::propagate::<_, 1, false, false>(group, None)
                 }
                 backend!(@call compiled(group) $(, $features)?)
             }

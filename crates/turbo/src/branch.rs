@@ -203,11 +203,11 @@ mod tests {
             waiting.get(0, &mut words);
             let mut narrow = Group::<Portable, 1>::single(&words);
             for _ in 0..60 {
-                propagate::<_, 3, false>(&mut wide, None);
-                propagate::<_, 1, false>(&mut narrow, None);
+                propagate::<_, 3, false, false>(&mut wide, None);
+                propagate::<_, 1, false, false>(&mut narrow, None);
                 assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
-                let in_lane = propagate::<_, 3, true>(&mut wide, None);
-                let alone = propagate::<_, 1, true>(&mut narrow, None);
+                let in_lane = propagate::<_, 3, true, true>(&mut wide, None);
+                let alone = propagate::<_, 1, true, true>(&mut narrow, None);
                 assert_eq!(wide_board(&wide.cells), narrow_board(&narrow.cells), "{puzzle:?}");
                 let dead = in_lane.dead & 1 != 0;
                 assert_eq!(dead, alone.dead & 7 != 0, "dead: {puzzle:?}");

@@ -40,6 +40,7 @@ struct Job {
 /// A solver: the memory it works in, made once.
 pub(crate) struct Engine<B: Compiled> {
     group: Group<B>,
+    /// The digits of full boards, and whether they are those of this pass.
     harvest: Harvest<B>,
     harvested: bool,
     /// Boards on their way to lanes, and to which.
@@ -70,6 +71,7 @@ pub(crate) struct Engine<B: Compiled> {
     /// A puzzle that guesses so often without finding a solution is handed over.
     pub(crate) patience: u64,
     single: Single<B>,
+    /// The lanes whose puzzle had to be guessed at, and those that met a dead end in theirs.
     guessed: u32,
     failed: u32,
     /// The lanes with a board.
@@ -130,14 +132,16 @@ impl<B: Compiled> Engine<B> {
         }
         let mut waited = 0;
         while self.active != 0 {
-            let thorough = waited != 0 || self.guessed & self.active != 0;
-            let Some(flags) = self.infer(thorough, work) else {
+            // Easy puzzles end in a few quick passes.
+            let stuck = waited != 0 || self.guessed & self.active != 0;
+            let Some(flags) = self.infer(stuck, work) else {
                 self.abandon(work);
                 return false;
             };
             self.report(work);
             let dead = u32::from(flags.dead);
             let mut ended = (dead | u32::from(flags.full)) & self.active;
+            // As long as no guess has failed, another one is cheaper than to wait for the last inference.
             let hopeful = self.guessed & !self.failed;
             let stalled = u32::from(flags.stalled) | u32::from(flags.slow) & hopeful;
             let mut stalled = stalled & self.active & !ended;
@@ -166,8 +170,7 @@ impl<B: Compiled> Engine<B> {
                 }
             }
             waited += stalled.count_ones();
-            if thorough && (waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active))
-            {
+            if stuck && (waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active)) {
                 self.split(stalled);
                 waited = 0;
                 if self.excessive != 0 && !self.hand_over(limit, work) {
@@ -180,24 +183,23 @@ impl<B: Compiled> Engine<B> {
         true
     }
 
-    /// Boards that arrive take their places, and inference goes on in all lanes: by a quick pass or, if somebody is stuck, by a quick
-    /// one and a thorough one. `None` if the work told to stop.
+    /// Boards that arrive take their places, and inference goes on in all lanes: by a quick pass or, if somebody is stuck, by a
+    /// thorough one and a quick one. `None` if the work told to stop.
     #[inline(always)]
-    fn infer(&mut self, thorough: bool, work: &mut impl Work) -> Option<Flags> {
+    fn infer(&mut self, stuck: bool, work: &mut impl Work) -> Option<Flags> {
         if !work.go_on() {
             return None;
         }
         let arriving = std::mem::take(&mut self.arriving);
-        if !thorough {
-            return Some(B::take_and_propagate(&mut self.group, &self.waiting, arriving));
+        if !stuck {
+            return Some(B::quick(&mut self.group, &self.waiting, arriving));
         }
-        // Nobody asks what the first one found: what is dead or full stays so, and to look after the lanes costs as much as a
-        // third of a pass.
-        B::take_and_go_on(&mut self.group, &self.waiting, arriving);
+        // Nobody asks what the first one found: what is dead or full stays so, and to see to the lanes takes as long as half a pass.
+        B::thorough(&mut self.group, &self.waiting, arriving);
         if !work.go_on() {
             return None;
         }
-        Some(B::propagate(&mut self.group))
+        Some(B::settle(&mut self.group))
     }
 
     /// Hands on the answers of the puzzles that ended in the pass before: to read a solution just

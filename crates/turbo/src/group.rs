@@ -23,7 +23,8 @@ pub(crate) struct Group<V, const KS: usize = 3> {
     pub(crate) cells: [[V; 9]; KS],
     /// The digits with a cell of their own, by k, at the end of the last pass: bits j, R, C.
     pub(crate) singles: [V; KS],
-    /// The boxes that were open for each digit in the last thorough pass, in bands and in stacks, by k: bits j, R, C.
+    /// The boxes that are open for each digit (see `branch.rs`), in bands and in stacks, by k: bits j, R, C; where the last pass
+    /// noted it.
     pub(crate) open: [[V; KS]; 2],
 }
 

@@ -13,45 +13,38 @@ pub(crate) struct Flags {
     pub(crate) full: u16,
     /// No new cell was decided.
     pub(crate) stalled: u16,
-    /// Few new cells were decided.
+    /// Three at most (more, if they have the same box and j).
     pub(crate) slow: u16,
 }
 
-/// A pass: locked candidates in both directions, digits that fill a line of a box (only if it is `THOROUGH`), hidden singles, naked
-/// singles. Before it the boards that wait for some lanes, if any, take their places there.
+/// A pass: locked candidates by rows, then by columns of what is left; if `FILL`, digits that fill a line of a box; hidden singles,
+/// naked singles; if `OPEN`, it notes which boxes are open. Before it the boards that wait for some lanes, if any, take their places
+/// there.
 #[inline(always)]
-pub(crate) fn propagate<V: Vector, const KS: usize, const THOROUGH: bool>(
+pub(crate) fn propagate<V: Vector, const KS: usize, const FILL: bool, const OPEN: bool>(
     group: &mut Group<V, KS>,
     arriving: Option<(&Waiting, u32)>,
 ) -> Flags {
     let mut rows = [[V::splat(0); KS]; 3];
-    let (columns, placed) = confine::<V, KS, THOROUGH>(group, arriving, &mut rows);
-    let mut crowded = [V::splat(0); 9];
-    let mut filled = V::splat(ALL);
+    let (columns, placed) = confine::<V, KS, FILL>(group, arriving, &mut rows);
+    let mut cells = Cells { crowded: [V::splat(0); 9], filled: V::splat(ALL) };
     if V::WRITTEN_OUT {
         unroll!(ROW in 0 1 2 {
-            filled = hidden_singles::<V, KS, THOROUGH>(group, ROW, &rows[ROW], &columns, &mut crowded, filled);
+            hidden_singles::<V, KS, FILL>(group, ROW, &rows[ROW], &columns, &mut cells);
         });
     } else {
         for row in 0..3 {
-            let confined = &rows[row];
-            filled = hidden_singles::<V, KS, THOROUGH>(
-                group,
-                row,
-                confined,
-                &columns,
-                &mut crowded,
-                filled,
-            );
+            hidden_singles::<V, KS, FILL>(group, row, &rows[row], &columns, &mut cells);
         }
     }
-    let (changed, decided) = naked_singles::<V, KS, THOROUGH>(group, &crowded, arriving.is_none());
-    let alive = V::and3(placed, filled, V::splat(ALL));
+    let (changed, decided) = naked_singles::<V, KS, OPEN>(group, &cells.crowded);
+    let alive = V::and3(placed, cells.filled, V::splat(ALL));
+    let many_changed = without_lowest(without_lowest(without_lowest(changed)));
     Flags {
         dead: !alive.equal(V::splat(ALL)) as u16,
         full: decided.equal(V::splat(ALL)) as u16,
         stalled: changed.equal(V::splat(0)) as u16,
-        slow: without_lowest(without_lowest(without_lowest(changed))).equal(V::splat(0)) as u16,
+        slow: many_changed.equal(V::splat(0)) as u16,
     }
 }
 
@@ -73,7 +66,7 @@ struct Columns<V, const KS: usize> {
 /// Boards arrive, locked candidates go, and lines say what is confined to them. Also which digits have a place in their box, in
 /// every k. (The rows come back apart from the columns: a loop over them keeps them in memory.)
 #[inline(always)]
-fn confine<V: Vector, const KS: usize, const THOROUGH: bool>(
+fn confine<V: Vector, const KS: usize, const FILL: bool>(
     group: &mut Group<V, KS>,
     arriving: Option<(&Waiting, u32)>,
     in_row: &mut Lines<V, KS>,
@@ -92,7 +85,7 @@ fn confine<V: Vector, const KS: usize, const THOROUGH: bool>(
         }
     });
     let mut out_of_column = [[V::splat(0); KS]; 3];
-    if THOROUGH {
+    if FILL {
         unroll!(COLUMN in 0 1 2 {
             out_of_column[COLUMN] = driven_out(&in_column[COLUMN]);
         });
@@ -145,20 +138,26 @@ fn lock_columns<V: Vector, const KS: usize>(
     V::or3(rows[0], rows[1], rows[2])
 }
 
+/// What a pass sees of the cells.
+struct Cells<V> {
+    /// By cell: where a digit is not alone, if it is there.
+    crowded: [V; 9],
+    /// Which boxes have a candidate in every cell seen.
+    filled: V,
+}
+
 /// In one row of every box: what must leave its lines goes, and hidden singles, confined to one row and one column of their
-/// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.) Tells
-/// where a digit is not alone in its cell, if it is there, and which boxes have a candidate in each of the three.
+/// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.)
 #[inline(always)]
-fn hidden_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
+fn hidden_singles<V: Vector, const KS: usize, const FILL: bool>(
     group: &mut Group<V, KS>,
     row: usize,
     confined: &[V; KS],
     columns: &Columns<V, KS>,
-    crowded: &mut [V; 9],
-    mut filled: V,
-) -> V {
+    cells: &mut Cells<V>,
+) {
     let in_row = *confined;
-    let out_of_row = if THOROUGH { driven_out(&in_row) } else { [V::splat(0); KS] };
+    let out_of_row = if FILL { driven_out(&in_row) } else { in_row };
     unroll!(COLUMN in 0 1 2 {
         let cell = row * 3 + COLUMN;
         let mut hidden = [V::splat(0); KS];
@@ -172,25 +171,27 @@ fn hidden_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
         let mut here = [V::splat(0); KS];
         unroll!(K in 0 1 2 {
             if K < KS {
-                let kept = V::where_same(group.cells[K][cell], hidden[K], odd);
-                here[K] = if THOROUGH { V::without2(kept, out_of_row[K], columns.driven_out[COLUMN][K]) } else { kept };
+                here[K] = V::where_same(group.cells[K][cell], hidden[K], odd);
+                if FILL {
+                    here[K] = V::without2(here[K], out_of_row[K], columns.driven_out[COLUMN][K]);
+                }
                 group.cells[K][cell] = here[K];
             }
         });
         let here = over_k(&here);
         let (one, two) = V::one_two(here[0], here[1], here[2]);
-        crowded[cell] = V::or_other_j(two, one);
-        filled = V::and_either(filled, one, crowded[cell]);
+        cells.crowded[cell] = V::or_other_j(two, one);
+        cells.filled = V::and_either(cells.filled, one, cells.crowded[cell]);
     });
-    filled
 }
 
 /// A naked single drives its digit out of the rest of its box. (Two equal ones drive each other out: two empty cells.) Tells
 /// whether the set of digits with a cell of their own has changed, where any bit is set, and which have one in every k.
 #[inline(always)]
-fn naked_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
+fn naked_singles<V: Vector, const KS: usize, const OPEN: bool>(
     group: &mut Group<V, KS>,
-    crowded: &[V; 9], open: bool) -> (V, V) {
+    crowded: &[V; 9],
+) -> (V, V) {
     let mut changed = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
@@ -206,7 +207,7 @@ fn naked_singles<V: Vector, const KS: usize, const THOROUGH: bool>(
             // A single stays where it is the only one; all others stay where there is none.
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
         });
-        if open {
+        if OPEN {
             let [a, b, c] = lines::<V, false>(cells);
             group.open[0][k] = V::two_of(a, b, c);
             let [a, b, c] = lines::<V, true>(cells);

@@ -37,6 +37,7 @@ impl<B: Compiled> Engine<B> {
         self.single.stack.clear();
         let number = self.job[0] % JOBS;
         let mut dead_ends = 0;
+        // Easy puzzles end in a few quick passes.
         let mut thorough = false;
         let few_guesses = FEW_GUESSES.min(self.guess_limit);
         loop {
@@ -44,7 +45,7 @@ impl<B: Compiled> Engine<B> {
                 return false;
             }
             let found = if thorough {
-                B::propagate_single(&mut self.single.group)
+                B::thorough_single(&mut self.single.group)
             } else {
                 B::quick_single(&mut self.single.group)
             };
@@ -87,6 +88,8 @@ impl<B: Compiled> Engine<B> {
         single_board(&self.single.group.cells[0], &mut words);
         self.waiting.put(0, &words);
         self.arriving = 1;
+        self.guessed |= 1;
+        self.failed |= u32::from(dead_ends > 0);
         true
     }
 }
