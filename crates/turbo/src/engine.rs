@@ -17,7 +17,7 @@ use alone::Single;
 use stack::Stack;
 
 /// Splitting the boards of a group costs as much for one lane as for all, so it waits until stalled
-/// lanes have spent so many passes, one with another (measured: see NOTES.md). Inference goes on in
+/// lanes have spent so many pairs of passes, one with another (measured: see NOTES.md). Inference goes on in
 /// those that wait.
 const fn enough(lanes: usize) -> u32 {
     lanes as u32 / 4
@@ -169,7 +169,8 @@ impl<B: Compiled> Engine<B> {
                     self.take(lane, work);
                 }
             }
-            waited += stalled.count_ones();
+            // Nobody waits any more if those who did have gone on or ended.
+            waited = if stalled == 0 { 0 } else { waited + stalled.count_ones() };
             if stuck && (waited >= enough(B::LANES) || (stalled != 0 && stalled == self.active)) {
                 self.split(stalled);
                 waited = 0;

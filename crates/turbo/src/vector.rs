@@ -234,7 +234,7 @@ pub(crate) trait Vector: Copy {
         Self::or3(three, three.left(9), three.left(18))
     }
 
-    /// Is the number of digits of a k odd? For each of the three. Bits above 26 may be anything.
+    /// Is the number of digits of a k odd? For each of the three. Bits above 26 may be anything; and all, if there are two.
     #[inline(always)]
     fn odd_j(self) -> Self {
         let up = Self::xor3(self, self.left(9), self.left(18));

@@ -307,6 +307,32 @@ fn stopped_work_leaves_nothing_behind() {
     }
 }
 
+/// A puzzle at the start of a stream of easy ones is forgotten when it is done: the easy ones take as many passes as without it.
+#[test]
+fn hard_puzzles_leave_no_traces() {
+    let mut random = Random(5);
+    let grids = common::full_grids(&mut random, 20);
+    let first: Vec<Candidates> = (0..200).map(|_| puzzle(&grids, &mut random)).collect();
+    let mut nearly_full = grids[0];
+    nearly_full[40] = 0;
+    let easy = vec![candidates(&nearly_full); 4000];
+    for solver in &mut solvers() {
+        let mut passes = |boards: &[Candidates]| {
+            let mut work = Boards::new(boards);
+            let before = work.passes;
+            assert!(solver.run(2, &mut work));
+            before - work.passes
+        };
+        let alone = passes(&easy);
+        for first in &first {
+            let more = passes(&[&[*first], &easy[..]].concat()) - alone;
+            // A puzzle alone would begin in a narrow vector.
+            let fair = passes(&[*first; 2]) + alone / 4;
+            assert!(more <= fair, "{more} passes more, {fair} would be fair: {first:?}");
+        }
+    }
+}
+
 /// Open boards on which a few cells cannot have what is left to them: inference does not see it, and most of the board has nothing to
 /// do with it.
 fn crowded_boards() -> Vec<Candidates> {

@@ -17,6 +17,8 @@ macro_rules! avx2 {
 }
 
 impl Avx2 {
+    /// Each digit of a k and those before it, added up: in the third the sum of all, where no two have a bit in common; or, of what
+    /// has only the first nine bits, these for all three.
     #[inline(always)]
     fn times_each_j(self) -> Self {
         Avx2(avx2!(_mm256_mullo_epi32(self.0, _mm256_set1_epi32(0o001_001_001))))
@@ -99,13 +101,13 @@ impl Vector for Avx2 {
         Avx2(avx2!(_mm256_srlv_epi32(self.0, by.0)))
     }
 
-    // What lies in the first nine bits goes to all three digits by one multiplication.
     #[inline(always)]
     fn three_j(ones: Self, twos: Self) -> Self {
         let (ones, carry) = Self::full_add(ones, ones.right(9), ones.right(18));
         let twos = Self::xor3(twos, twos.right(9), twos.right(18));
         ones.and(twos.xor(carry)).and(Self::splat(NINE)).times_each_j()
     }
+    /// If two digits have a bit in common, some other bit is wrong as well: they are hidden singles in one cell, and that board is dead.
     #[inline(always)]
     fn odd_j(self) -> Self {
         self.times_each_j().left(5).right(23).times_each_j()
