@@ -34,26 +34,26 @@ const TO_BOXES: [[[u8; 32]; 3]; 3] = {
 /// For the last row, whose 16 bytes would end beyond the board: they start 7 before it.
 const TO_BOXES_LAST: [[u8; 32]; 3] = [to_boxes(2, 0, 7), to_boxes(2, 1, 7), to_boxes(2, 2, 7)];
 
-/// The byte that each digit is: bit 7 - k and bit j; blanks and what is no digit (10) have none.
+/// By digit less 1 + j: bit 7 - k, if that is 3k, so if the digit is 3k + j + 1.
 const CODES: [u8; 16] = {
     let mut codes = [0; 16];
-    let mut digit = 1;
-    while digit < 10 {
-        codes[digit] = 0x80 >> ((digit - 1) / 3) | 1 << ((digit - 1) % 3);
-        digit += 1;
+    let mut k = 0;
+    while k < 3 {
+        codes[3 * k] = 0x80 >> k;
+        k += 1;
     }
     codes
 };
 
-/// The bit of each byte's j in its code.
-const OF_J: [u8; 32] = {
-    let mut of_j = [0; 32];
+/// What each byte's j takes from a digit. (From a blank it leaves less than nothing, which has no code.)
+const ONE_AND_J: [u8; 32] = {
+    let mut one_and_j = [1; 32];
     let mut at = 0;
     while at < 27 {
-        of_j[at] = 1 << (at / 9);
+        one_and_j[at] += at as u8 / 9;
         at += 1;
     }
-    of_j
+    one_and_j
 };
 
 /// Beyond the candidates nothing is free.
@@ -94,7 +94,7 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
     let lane = lane % MOST_LANES;
     // SAFETY: reads the 16 bytes of the table; the load needs no alignment.
     let codes = _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(CODES.as_ptr().cast()) });
-    let (of_j, zero) = (load(&OF_J), _mm256_setzero_si256());
+    let (one_and_j, zero) = (load(&ONE_AND_J), _mm256_setzero_si256());
     // At byte j*9 + R*3 + C of r*3 + c: bit 7 - k of the digit that stands there, if it is a 3k + j + 1; and is it blank?
     let mut marks = [zero; 9];
     let mut blank = [zero; 9];
@@ -118,9 +118,9 @@ pub(crate) fn read(digits: &[u8; 81], waiting: &mut Waiting, lane: usize) {
                 _mm256_shuffle_epi8(rows[2], load(third)),
             );
             blank[r * 3 + c] = _mm256_cmpeq_epi8(boxes, zero);
-            let code = _mm256_shuffle_epi8(codes, _mm256_min_epu8(boxes, _mm256_set1_epi8(10)));
-            let here = _mm256_cmpeq_epi8(_mm256_and_si256(code, of_j), of_j);
-            marks[r * 3 + c] = _mm256_and_si256(code, here);
+            // What is no digit counts as 10, which has no code either.
+            let digit = _mm256_min_epu8(boxes, _mm256_set1_epi8(10));
+            marks[r * 3 + c] = _mm256_shuffle_epi8(codes, _mm256_sub_epi8(digit, one_and_j));
             placed = _mm256_or_si256(placed, marks[r * 3 + c]);
         }
     }
