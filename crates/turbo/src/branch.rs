@@ -103,7 +103,7 @@ fn best_band<V: Vector>(across: &[V; 3], down: &[V; 3]) -> V {
 /// more than all others.
 #[inline(always)]
 fn rank<V: Vector>(open: V, band: u32) -> V {
-    V::ones(open).left(3).add(V::splat(band.wrapping_sub(1 << 3)))
+    open.ones_times_8().add(V::splat(band.wrapping_sub(1 << 3)))
 }
 
 /// From a vector for each k, with bits for each band, to a vector for each band, with bits for each k.

@@ -1,7 +1,7 @@
 //! Boards with one candidate in every cell: are they solutions, and which digits have they?
 
 use crate::group::Group;
-use crate::vector::{ALL, BAND, FIRST, NINE, Vector, lines, unroll};
+use crate::vector::{BAND, FIRST, NINE, Vector, lines, unroll};
 
 /// For each r, four bits of every cell in rows 3R + r, at c*9 + R*3 + C: is its digit 3k + j + 1 of k 1, of
 /// k 2, of j 1, of j 2?
@@ -68,6 +68,6 @@ fn of_any_j<V: Vector>(x: [V; 3]) -> [V; 3] {
 /// Block c of nine bits from word c.
 #[inline(always)]
 fn in_blocks<V: Vector>(x: [V; 3]) -> V {
-    let upper = V::choose(V::splat(NINE << 9), x[1], x[2]);
-    V::choose(V::splat(NINE), x[0], upper).and(V::splat(ALL))
+    let lower = V::and_or(x[1], V::splat(NINE << 9), x[0].and(V::splat(NINE)));
+    V::and_or(x[2], V::splat(NINE << 18), lower)
 }

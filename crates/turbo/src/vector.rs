@@ -171,16 +171,16 @@ pub(crate) trait Vector: Copy {
         (half.xor(c), a.and(b).or(half.and(c)))
     }
 
-    /// How many bits are set.
+    /// Eight times the number of bits that are set.
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn ones_times_8(self) -> Self {
         let [m1, m2, m4] =
             [Self::splat(0x5555_5555), Self::splat(0x3333_3333), Self::splat(0x0f0f_0f0f)];
         let twos = self.sub(self.right(1).and(m1));
         let fours = twos.and(m2).add(twos.right(2).and(m2));
         let bytes = fours.add(fours.right(4)).and(m4);
         let pairs = bytes.add(bytes.right(8));
-        pairs.add(pairs.right(16)).and(Self::splat(0x3f))
+        pairs.add(pairs.right(16)).and(Self::splat(0x3f)).left(3)
     }
 
     /// Each box takes the value of the next of three: along the band (stride 1), or, for

@@ -118,7 +118,7 @@ impl Vector for Avx2 {
         Avx2(avx2!(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
     }
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn ones_times_8(self) -> Self {
         avx2!({
             let nibble = _mm256_set1_epi8(0x0f);
             let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
@@ -129,7 +129,7 @@ impl Vector for Avx2 {
             let bytes =
                 _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
             let pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
-            Avx2(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
+            Avx2(_mm256_madd_epi16(pairs, _mm256_set1_epi16(8)))
         })
     }
 }

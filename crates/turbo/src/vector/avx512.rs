@@ -131,8 +131,8 @@ macro_rules! operations {
             Self(avx512!($srlv(self.0, by.0)))
         }
         #[inline(always)]
-        fn ones(self) -> Self {
-            Self(avx512!($popcnt(self.0)))
+        fn ones_times_8(self) -> Self {
+            Self(avx512!($popcnt(self.0))).left(3)
         }
 
         logic!($ternarylogic: choose(mask, yes, no) = (A & B) | (!A & C));
