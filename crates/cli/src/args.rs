@@ -350,7 +350,7 @@ pub(crate) struct BulkArgs {
     /// Look for up to this many solutions, and print how many there are.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count: Option<u64>,
-    /// Give up a puzzle that needs more guesses than this (the hardest known need some 500); 0 takes
+    /// Give up a puzzle that needs more guesses than this (the hardest known need up to 700); 0 takes
     /// only what inference solves.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "bench")]
     pub(crate) guess_limit: Option<u64>,

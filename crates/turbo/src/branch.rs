@@ -1,4 +1,4 @@
-//! Splitting boards that inference cannot take further: the band in which the fewest boxes are open, in it a digit that is
+//! Splitting boards: the band in which the fewest boxes are open, in it a digit that is
 //! open in two boxes (else in three), and one line of such a box: the digit stands there, or it does not.
 //!
 //! A box is open for a digit in a band if the digit may stand in more than one of its lines there. A digit that is open

@@ -286,16 +286,13 @@ impl<B: Compiled> Engine<B> {
         job.answer.count += 1;
         job.guesses_until = guesses_until;
         if job.answer.count == 1 {
-            if !self.harvested {
-                B::harvest(&self.group, &mut self.harvest);
-                self.harvested = true;
-            }
+            gather(&self.group, &mut self.harvest, &mut self.harvested);
             B::write(&self.harvest, lane, &mut job.answer.solution);
             work.solution(job.number, || job.answer.solution);
         } else {
             work.solution(job.number, || {
                 let mut digits = [0; 81];
-                B::harvest(&self.group, &mut self.harvest);
+                gather(&self.group, &mut self.harvest, &mut self.harvested);
                 B::write(&self.harvest, lane, &mut digits);
                 digits
             });
@@ -409,6 +406,14 @@ impl<B: Compiled> Engine<B> {
         self.failed |= 1 << lane;
         self.active |= 1 << lane;
         self.arriving |= 1 << lane;
+    }
+}
+
+/// Gathers the digits of all lanes, unless it was done in this pass.
+#[inline(always)]
+fn gather<B: Compiled>(group: &Group<B>, harvest: &mut Harvest<B>, harvested: &mut bool) {
+    if !std::mem::replace(harvested, true) {
+        B::harvest(group, harvest);
     }
 }
 

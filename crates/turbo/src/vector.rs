@@ -230,8 +230,13 @@ pub(crate) trait Vector: Copy {
     fn three_j(ones: Self, twos: Self) -> Self {
         let (ones, carry) = Self::full_add(ones, ones.right(9), ones.right(18));
         let twos = Self::xor3(twos, twos.right(9), twos.right(18));
-        let three = ones.and(twos.xor(carry)).and(Self::splat(NINE));
-        Self::or3(three, three.left(9), three.left(18))
+        ones.and(twos.xor(carry)).and(Self::splat(NINE)).for_each_j()
+    }
+
+    /// What the first nine bits say, for each of the three digits of a k. There must be no others.
+    #[inline(always)]
+    fn for_each_j(self) -> Self {
+        Self::or3(self, self.left(9), self.left(18))
     }
 
     /// Is the number of digits of a k odd? For each of the three. Bits above 26 may be anything; and all, if there are two.

@@ -8,7 +8,7 @@ use crate::group::Waiting;
 pub struct Answer {
     /// Solutions found: all there are, or the limit; if it was given up, there may be more.
     pub count: u64,
-    /// How often the search had to guess.
+    /// How often the search guessed: where inference went no further or, between the first guess and the first dead end, where it went on slowly.
     pub guesses: u64,
     /// It needed more guesses than [`crate::Solver::guess_limit`] allows.
     pub gave_up: bool,

@@ -17,7 +17,8 @@ const PASSES: Counter = Counter {
 /// How often the search split a board in two.
 const GUESSES: Figure = Figure {
     key: "guesses",
-    meaning: "boards that inference could not take further and that were split in two",
+    meaning: "boards that were split in two: where inference went no further or, between the first guess and the first dead end, where it went on \
+              slowly",
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -25,8 +26,8 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Vector lanes (the fast solver)",
     family: Family::Backtracking,
     about: "Keeps one board in each lane of the vector registers (4, 8 or 16, as the processor has) and infers in \
-            all at once: locked candidates, hidden and naked singles, three digits that fill a line of a \
-            box. Boards that stall are split on one digit in one line of a box: there, or not. At first one \
+            all at once: locked candidates, hidden and naked singles and, if that does not suffice, three digits that fill a line of a \
+            box. Boards that stall (between the first guess and the first dead end: that slow down) are split on one digit in one line of a box: there, or not. At first one \
             board goes alone, its digits spread over the lanes, until a dead end (the third with 16 lanes) or sixteen \
             guesses. After 4096 guesses without a solution it splits where the fewest choices are, weighted by where it failed. \
             Made for speed, so it tells only its passes and its solutions. A node is one pass of inference over all \

@@ -1,7 +1,7 @@
 //! Eight lanes: AVX2.
 #![allow(unsafe_code, reason = "vector instructions")]
 
-use super::{MOST_LANES, NINE, Vector};
+use super::{MOST_LANES, Vector};
 use std::arch::x86_64::*;
 
 /// A 256-bit register.
@@ -14,15 +14,6 @@ macro_rules! avx2 {
         // SAFETY: a backend's code runs only after the processor was seen to have AVX2.
         unsafe { $e }
     };
-}
-
-impl Avx2 {
-    /// Each digit of a k and those before it, added up: in the third the sum of all, where no two have a bit in common; or, of what
-    /// has only the first nine bits, these for all three.
-    #[inline(always)]
-    fn times_each_j(self) -> Self {
-        Avx2(avx2!(_mm256_mullo_epi32(self.0, _mm256_set1_epi32(0o001_001_001))))
-    }
 }
 
 impl Vector for Avx2 {
@@ -102,15 +93,14 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn three_j(ones: Self, twos: Self) -> Self {
-        let (ones, carry) = Self::full_add(ones, ones.right(9), ones.right(18));
-        let twos = Self::xor3(twos, twos.right(9), twos.right(18));
-        ones.and(twos.xor(carry)).and(Self::splat(NINE)).times_each_j()
+    fn for_each_j(self) -> Self {
+        Avx2(avx2!(_mm256_mullo_epi32(self.0, _mm256_set1_epi32(0o001_001_001))))
     }
-    /// If two digits have a bit in common, some other bit is wrong as well: they are hidden singles in one cell, and that board is dead.
+    /// The same multiplication adds the digits up in the third. If two have a bit in common, another is wrong as well: but those are two
+    /// hidden singles in one cell, so that board is dead.
     #[inline(always)]
     fn odd_j(self) -> Self {
-        self.times_each_j().left(5).right(23).times_each_j()
+        self.for_each_j().left(5).right(23).for_each_j()
     }
 
     #[inline(always)]
