@@ -144,6 +144,33 @@ export function drawn(page) {
 }
 
 /**
+ * Waits until the page shows the exact events of where we are. What was pressed is drawn with the next frame: before that,
+ * the page still says where we were.
+ * @param {import('playwright-core').Page} page
+ */
+export async function settled(page) {
+  await drawn(page);
+  await page.waitForFunction(() =>
+    /^[\d,]+ \/ [\d,]+$/.test(document.getElementById('where')?.textContent ?? ''),
+  );
+  await drawn(page);
+}
+
+/**
+ * Goes to a step of a run and waits for its exact events.
+ * @param {import('playwright-core').Page} page
+ * @param {number} step
+ */
+export async function goTo(page, step) {
+  await page.fill('#scrub', String(step));
+  await page.waitForFunction(
+    (wanted) => document.getElementById('where')?.textContent?.startsWith(`${wanted} /`),
+    step.toLocaleString('en'),
+  );
+  await settled(page);
+}
+
+/**
  * What a button saves.
  * @param {import('playwright-core').Page} page
  * @param {string} button

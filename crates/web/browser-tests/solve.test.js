@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { BINARY, board, browser, drawn, messages, serve, visit } from './server.js';
+import { BINARY, board, browser, drawn, goTo, messages, serve, visit } from './server.js';
 
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 /** As in the SudokuWhiz report: nine rows, numbers split by a blank, 0 for empty. */
@@ -44,16 +44,6 @@ async function run(page, algorithm) {
   if (algorithm) await page.selectOption('#view-solve .algorithm', algorithm);
   await page.click('#run');
   await page.waitForSelector('#result .verdict.solved');
-  await drawn(page);
-}
-
-/** @param {import('playwright-core').Page} page @param {number} step */
-async function scrubTo(page, step) {
-  await page.fill('#scrub', String(step));
-  await page.waitForFunction((at) => {
-    const text = document.getElementById('where')?.textContent ?? '';
-    return text.startsWith(`${at.toLocaleString('en')} /`) && !/keyframe|searching/.test(text);
-  }, step);
   await drawn(page);
 }
 
@@ -127,7 +117,7 @@ test('stepping back and forth gives the same boards; the scrubber agrees', async
     await drawn(page);
     assert.equal((await board(page)).join(''), boards[step], `back at ${step}`);
   }
-  await scrubTo(page, 17);
+  await goTo(page, 17);
   assert.equal((await board(page)).join(''), boards[17]);
   const sentence = await page.textContent('#now');
   assert.match(sentence ?? '', /^17: \w+/);
@@ -141,7 +131,7 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
   const total = Number(await page.getAttribute('#scrub', 'max'));
   assert.ok(total > 50_000);
   assert.ok((await page.getAttribute('.fail-marks path', 'd'))?.length, 'dead ends are marked over the run');
-  await scrubTo(page, 30_000);
+  await goTo(page, 30_000);
   const here = (await board(page)).join('');
   const window = { from: 30_000, count: 1 };
   const job = { puzzle: CLASSIC, algorithm: 'backtracking' };
@@ -223,7 +213,7 @@ test('millions of events: any part exactly, and little memory', async () => {
   const total = Number(await page.getAttribute('#scrub', 'max'));
   assert.ok(total > 1_000_000, `${total} events`);
   const middle = Math.floor(total / 2);
-  await scrubTo(page, middle);
+  await goTo(page, middle);
   const there = await board(page);
   await page.click('#go-back');
   await page.click('#go-forward');
@@ -270,7 +260,7 @@ test('a long search can be cancelled, and what came before it can be watched', a
 test('a reason is in the log and under the board, and what it rests on is marked', async () => {
   const { page, problems, close } = await visit(launched, server.address);
   await run(page, 'mrv');
-  await scrubTo(page, 1);
+  await goTo(page, 1);
   assert.equal(await page.textContent('#now'), '1: 5 can no longer stand in r1c2, because r1c1 holds 5.');
   assert.match((await page.textContent('.log li')) ?? '', /because r1c1 holds 5/);
   const marked = () =>

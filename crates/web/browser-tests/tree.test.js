@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { board, drawn, setUp } from './server.js';
+import { board, drawn, goTo, settled, setUp } from './server.js';
 
 /** @type {Awaited<ReturnType<typeof setUp>>} */
 let lab;
@@ -28,23 +28,6 @@ async function runOn(page, puzzle, algorithm) {
   await page.waitForSelector('#result .verdict');
   await page.waitForFunction(() => document.getElementById('where')?.textContent?.includes('/'));
   if (await page.isVisible('#tab-tree')) await page.click('#tab-tree');
-}
-
-/**
- * Goes to a step and waits for its exact events.
- * @param {Page} page
- * @param {number} step
- */
-async function goTo(page, step) {
-  await page.fill('#scrub', String(step));
-  await page.waitForFunction(
-    (wanted) => document.getElementById('where')?.textContent?.startsWith(`${wanted} /`),
-    step.toLocaleString('en'),
-  );
-  await page.waitForFunction(
-    () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
-  );
-  await drawn(page);
 }
 
 /** The digits of the path as the tree has it: cell index to digit. @param {Page} page */
@@ -92,7 +75,7 @@ test('a click on a node of the path takes the board to the moment when it was pl
   const [last] = before.slice(-1);
   await page.locator('.tree-path button').last().click();
   await page.waitForFunction(() => !document.getElementById('where')?.textContent?.startsWith('90,000 '));
-  await drawn(page);
+  await settled(page);
   assert.deepEqual(await path(page), before, 'the way to it is the same');
   assert.match((await page.textContent('#now')) ?? '', new RegExp(`: Place ${last.digit} in `));
   await pathIsBoard(page, givens);
@@ -193,11 +176,7 @@ test('a folded part is unfolded by zooming into it, again and again, with keys a
   assert.equal(await size(), 1, await about());
   assert.ok(seen.size > 1);
   await page.keyboard.press('Enter');
-  await drawn(page);
-  await page.waitForFunction(
-    () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
-  );
-  await drawn(page);
+  await settled(page);
   const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+)/.exec(await about()) ?? [];
   const cell = (Number(row) - 1) * 9 + Number(column) - 1;
   assert.equal((await board(page))[cell], Number(digit));
@@ -221,11 +200,7 @@ test('a click on a state shows its board; zooming unfolds what was made below it
     height: clientHeight,
   }));
   await page.click('.tree', { position: { x: 0.6 * width, y: 0.3 * height } });
-  await drawn(page);
-  await page.waitForFunction(
-    () => !/keyframe|searching/.test(document.getElementById('where')?.textContent ?? ''),
-  );
-  await drawn(page);
+  await settled(page);
   const about = (await page.textContent('.tree-about')) ?? '';
   const [, digit, row, column] = /^(\d+) in r(\d+)c(\d+): expanded/.exec(about) ?? [];
   const cell = (Number(row) - 1) * 9 + Number(column) - 1;
