@@ -22,14 +22,13 @@ pub(crate) fn split<V: Vector, const KS: usize>(
     let is_down = best.and(V::splat(4)).equal_mask(V::splat(4));
     let band = best.and(V::splat(3));
     let is = [band.equal_mask(V::splat(0)), band.equal_mask(V::splat(1))];
-    let open = V::choose_lanes(is_down, flip(one_of(&down, is)), one_of(&across, is));
+    let open = V::choose_lanes(is_down, one_of(&down, is), one_of(&across, is));
 
-    let digit = fewest_boxes(open);
-    let place = lowest(V::or3(digit, digit.left(1), digit.left(2)).and(open));
-    let place = agreed::<V, KS>(V::choose_lanes(is_down, flip(place), place));
+    let place = agreed::<V, KS>(first_open_box(open, is_down));
     // A digit that is open in one box only is not worth a split, and two equal children would count solutions twice.
     let splitting = wanted & !place.equal(V::splat(0));
-    let split_here = V::lanes(splitting);
+    // As a mask, not by way of those bits: that is a long way.
+    let split_here = V::lanes(wanted).without(place.equal_mask(V::splat(0)));
     let place = place.and(split_here);
 
     // Bands have stride 3, stacks stride 1.
@@ -130,23 +129,18 @@ fn one_of<V: Vector>(bands: &[V; 3], is: [V; 2]) -> V {
     V::choose_lanes(is[0], bands[0], V::choose_lanes(is[1], bands[1], bands[2]))
 }
 
-/// Rows and columns of boxes change places.
+/// The first open box of a digit with two, else with three. None if there is no such digit.
 #[inline(always)]
-fn flip<V: Vector>(bits: V) -> V {
-    let near = bits.xor(bits.right(2)).and(V::splat(0o042_042_042));
-    let bits = V::xor3(bits, near, near.left(2));
-    let far = bits.xor(bits.right(4)).and(V::splat(0o004_004_004));
-    V::xor3(bits, far, far.left(4))
-}
-
-/// A digit with two open boxes, else with three: the lowest bit of its group. None if there is no such digit.
-#[inline(always)]
-fn fewest_boxes<V: Vector>(open: V) -> V {
-    // Only the first bit of each group of three counts.
-    let (ones, twos) = V::full_add(open, open.right(1), open.right(2));
-    let several = twos.and(V::splat(FIRST));
+fn first_open_box<V: Vector>(open: V, is_down: V) -> V {
+    // The boxes of a band have stride 1, those of a stack stride 3. Only the bits of the first boxes count.
+    let first_box = V::choose_lanes(is_down, V::splat(BAND), V::splat(FIRST));
+    let [second, third] = [open.right_either(is_down, 3, 1), open.right_either(is_down, 6, 2)];
+    let (ones, twos) = V::full_add(open, second, third);
+    let several = twos.and(first_box);
     let two = several.without(ones);
-    lowest(V::choose_lanes(two.equal_mask(V::splat(0)), several, two))
+    let digit = lowest(V::choose_lanes(two.equal_mask(V::splat(0)), several, two));
+    let [second, third] = [digit.left_either(is_down, 3, 1), digit.left_either(is_down, 6, 2)];
+    lowest(V::or3(digit, second, third).and(open))
 }
 
 /// The lowest bit of each lane.

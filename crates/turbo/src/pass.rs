@@ -27,18 +27,14 @@ pub(crate) fn propagate<V: Vector, const KS: usize, const FILL: bool, const OPEN
 ) -> Flags {
     let mut rows = [[V::splat(0); KS]; 3];
     let (columns, placed) = confine::<V, KS, FILL>(group, arriving, &mut rows);
-    let mut cells = Cells { crowded: [V::splat(0); 9], filled: V::splat(ALL) };
-    if V::WRITTEN_OUT {
-        unroll!(ROW in 0 1 2 {
-            hidden_singles::<V, KS, FILL>(group, ROW, &rows[ROW], &columns, &mut cells);
-        });
-    } else {
-        for row in 0..3 {
-            hidden_singles::<V, KS, FILL>(group, row, &rows[row], &columns, &mut cells);
-        }
+    // Short sweeps over the board, each with little to wait for: a processor looks only some sixty operations ahead for one whose
+    // turn has come, so a long chain of them for one cell keeps it from the next.
+    for row in 0..3 {
+        hidden_singles::<V, KS, FILL>(group, row, &rows[row], &columns);
     }
-    let (changed, decided) = naked_singles::<V, KS, OPEN>(group, &cells.crowded);
-    let alive = V::and3(placed, cells.filled, V::splat(ALL));
+    let (crowded, filled) = look_into_cells(group);
+    let (changed, decided) = naked_singles::<V, KS, OPEN>(group, &crowded);
+    let alive = V::and3(placed, filled, V::splat(ALL));
     let many_changed = without_lowest(without_lowest(without_lowest(changed)));
     Flags {
         dead: !alive.equal(V::splat(ALL)) as u16,
@@ -138,14 +134,6 @@ fn lock_columns<V: Vector, const KS: usize>(
     V::or3(rows[0], rows[1], rows[2])
 }
 
-/// What a pass sees of the cells.
-struct Cells<V> {
-    /// By cell: where a digit is not alone, if it is there.
-    crowded: [V; 9],
-    /// Which boxes have a candidate in every cell seen.
-    filled: V,
-}
-
 /// In one row of every box: what must leave its lines goes, and hidden singles, confined to one row and one column of their
 /// box, drive the others out of their cells. (Two in one cell drive each other out, which leaves digits without a place.)
 #[inline(always)]
@@ -154,7 +142,6 @@ fn hidden_singles<V: Vector, const KS: usize, const FILL: bool>(
     row: usize,
     confined: &[V; KS],
     columns: &Columns<V, KS>,
-    cells: &mut Cells<V>,
 ) {
     let in_row = *confined;
     let out_of_row = if FILL { driven_out(&in_row) } else { in_row };
@@ -168,21 +155,39 @@ fn hidden_singles<V: Vector, const KS: usize, const FILL: bool>(
         });
         let all = over_k(&hidden);
         let odd = V::xor3(all[0], all[1], all[2]).odd_j();
-        let mut here = [V::splat(0); KS];
         unroll!(K in 0 1 2 {
             if K < KS {
-                here[K] = V::where_same(group.cells[K][cell], hidden[K], odd);
+                let mut here = V::where_same(group.cells[K][cell], hidden[K], odd);
                 if FILL {
-                    here[K] = V::without2(here[K], out_of_row[K], columns.driven_out[COLUMN][K]);
+                    here = V::without2(here, out_of_row[K], columns.driven_out[COLUMN][K]);
                 }
-                group.cells[K][cell] = here[K];
+                group.cells[K][cell] = here;
             }
         });
-        let here = over_k(&here);
-        let (one, two) = V::one_two(here[0], here[1], here[2]);
-        cells.crowded[cell] = V::or_other_j(two, one);
-        cells.filled = V::and_either(cells.filled, one, cells.crowded[cell]);
     });
+}
+
+/// By cell: where a digit is not alone, if it is there. Also which boxes have a candidate in every cell.
+#[inline(always)]
+fn look_into_cells<V: Vector, const KS: usize>(group: &Group<V, KS>) -> ([V; 9], V) {
+    let mut crowded = [V::splat(0); 9];
+    let mut filled = V::splat(ALL);
+    for row in 0..3 {
+        unroll!(COLUMN in 0 1 2 {
+            let cell = row * 3 + COLUMN;
+            let mut here = [V::splat(0); KS];
+            unroll!(K in 0 1 2 {
+                if K < KS {
+                    here[K] = group.cells[K][cell];
+                }
+            });
+            let here = over_k(&here);
+            let (one, two) = V::one_two(here[0], here[1], here[2]);
+            crowded[cell] = V::or_other_j(two, one);
+            filled = V::and_either(filled, one, crowded[cell]);
+        });
+    }
+    (crowded, filled)
 }
 
 /// A naked single drives its digit out of the rest of its box. (Two equal ones drive each other out: two empty cells.) Tells
@@ -195,7 +200,7 @@ fn naked_singles<V: Vector, const KS: usize, const OPEN: bool>(
     let mut changed = V::splat(0);
     let mut decided = V::splat(ALL);
     for k in 0..KS {
-        let cells = &mut group.cells[k];
+        let cells = &group.cells[k];
         let mut in_row = [V::splat(0); 3];
         unroll!(ROW in 0 1 2 {
             let [a, b, c] = [ROW * 3, ROW * 3 + 1, ROW * 3 + 2];
@@ -203,6 +208,13 @@ fn naked_singles<V: Vector, const KS: usize, const OPEN: bool>(
             in_row[ROW] = V::xor_without(odd, cells[c], crowded[c]);
         });
         let odd = V::xor3(in_row[0], in_row[1], in_row[2]);
+        changed = changed.or(odd.xor(group.singles[k]));
+        decided = decided.and(odd);
+        group.singles[k] = odd;
+    }
+    for k in 0..KS {
+        let odd = group.singles[k];
+        let cells = &mut group.cells[k];
         unroll!(CELL in 0 1 2 3 4 5 6 7 8 {
             // A single stays where it is the only one; all others stay where there is none.
             cells[CELL] = V::where_differ(cells[CELL], odd, crowded[CELL]);
@@ -213,9 +225,6 @@ fn naked_singles<V: Vector, const KS: usize, const OPEN: bool>(
             let [a, b, c] = lines::<V, true>(cells);
             group.open[1][k] = V::two_of(a, b, c);
         }
-        changed = changed.or(odd.xor(group.singles[k]));
-        decided = decided.and(odd);
-        group.singles[k] = odd;
     }
     (changed, decided)
 }

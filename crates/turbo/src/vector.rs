@@ -40,9 +40,6 @@ pub(crate) trait Vector: Copy {
     const LANES: usize;
     /// Does the sibling of a split wait for its lane at once, or on the stack? (Measured: see NOTES.md.)
     const SIBLINGS_WAIT: bool = false;
-    /// Is a loop of the pass written out? Faster where the processor's cache of decoded instructions holds it all. (Measured: see
-    /// NOTES.md.)
-    const WRITTEN_OUT: bool = false;
     /// After so many dead ends a puzzle that is alone gets all lanes. The wider the vector, the more a pass costs.
     const FEW_DEAD_ENDS: u32 = 1;
 
@@ -109,6 +106,17 @@ pub(crate) trait Vector: Copy {
     fn left_each(self, by: Self) -> Self;
     /// Each lane shifted right by its own number of bits, below 32.
     fn right_each(self, by: Self) -> Self;
+
+    /// Shifted left by `yes` bits in the lanes of a mask, by `no` in the others; both known.
+    #[inline(always)]
+    fn left_either(self, mask: Self, yes: u32, no: u32) -> Self {
+        self.left_each(Self::choose_lanes(mask, Self::splat(yes), Self::splat(no)))
+    }
+    /// The same to the right.
+    #[inline(always)]
+    fn right_either(self, mask: Self, yes: u32, no: u32) -> Self {
+        self.right_each(Self::choose_lanes(mask, Self::splat(yes), Self::splat(no)))
+    }
 
     /// Bits of `self` where the mask has ones, bits of `other` elsewhere.
     #[inline(always)]

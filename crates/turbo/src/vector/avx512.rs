@@ -178,7 +178,6 @@ impl Avx512 {
 impl Vector for Avx512 {
     const LANES: usize = 16;
     const SIBLINGS_WAIT: bool = true;
-    const WRITTEN_OUT: bool = true;
     const FEW_DEAD_ENDS: u32 = 3;
 
     #[inline(always)]

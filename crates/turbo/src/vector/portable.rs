@@ -81,6 +81,15 @@ impl Vector for Portable {
     fn right(self, by: u32) -> Self {
         Portable(self.0 >> by)
     }
+    // SSE2 shifts all lanes alike.
+    #[inline(always)]
+    fn left_either(self, mask: Self, yes: u32, no: u32) -> Self {
+        Self::choose_lanes(mask, self.left(yes), self.left(no))
+    }
+    #[inline(always)]
+    fn right_either(self, mask: Self, yes: u32, no: u32) -> Self {
+        Self::choose_lanes(mask, self.right(yes), self.right(no))
+    }
     #[inline(always)]
     fn left_each(self, by: Self) -> Self {
         Portable(self.0 << by.0)
