@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use sudolab_core::{Grid, Puzzle, Shape, check};
-use sudolab_turbo::{Answer, Backend};
+use sudolab_turbo::{Answer, Backend, Part, Solver};
 
 /// Measure turbo, the `sudoku` crate and (if you have built it) tdoku side by side.
 #[derive(Parser)]
@@ -50,6 +50,9 @@ struct Args {
     /// Print one Markdown block to paste into an issue: processor, backends, ratios, passes.
     #[arg(long, conflicts_with_all = ["json", "threads"])]
     report: bool,
+    /// Only tell how long a pass and a split take alone, for all lanes of each backend.
+    #[arg(long, conflicts_with_all = ["files", "json", "report", "single", "spoilt", "tdoku", "threads"])]
+    parts: bool,
     /// Write one JSON line for each set and solver.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -66,6 +69,16 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<(), String> {
+    let backends: Vec<Backend> = match args.backend.as_slice() {
+        [] => Backend::ALL.into_iter().filter(|backend| backend.is_available()).rev().collect(),
+        names => names
+            .iter()
+            .map(|name| Backend::named(name).map_err(|error| error.to_string()))
+            .collect::<Result<_, _>>()?,
+    };
+    if args.parts {
+        return parts(&backends, args.rounds);
+    }
     let mut sets = if args.files.is_empty() {
         sets::made(args.make)
     } else {
@@ -75,13 +88,6 @@ fn run(args: &Args) -> Result<(), String> {
         let spoilt: Vec<Set> = sets.iter().map(sets::spoilt_set).collect();
         sets.extend(spoilt.into_iter().filter(|set| !set.digits.is_empty()));
     }
-    let backends: Vec<Backend> = match args.backend.as_slice() {
-        [] => Backend::ALL.into_iter().filter(|backend| backend.is_available()).rev().collect(),
-        names => names
-            .iter()
-            .map(|name| Backend::named(name).map_err(|error| error.to_string()))
-            .collect::<Result<_, _>>()?,
-    };
     let mut json = match &args.json {
         Some(path) => Some(File::create(path).map_err(|e| format!("{}: {e}", path.display()))?),
         None => None,
@@ -115,6 +121,37 @@ fn run(args: &Args) -> Result<(), String> {
     if let Some(block) = block {
         print!("{}", block.text());
     }
+    Ok(())
+}
+
+/// How long the parts of a solver's work take, each alone: the least of the rounds, all backends in turn.
+fn parts(backends: &[Backend], rounds: usize) -> Result<(), String> {
+    const TIMES: u32 = 20_000;
+    let solvers = backends.iter().map(|&backend| Solver::with(backend));
+    let solvers: Vec<Solver> = solvers.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+    print!("{:10}", "ns, least");
+    backends.iter().for_each(|backend| print!("{:>10}", backend.name()));
+    println!();
+    for part in Part::ALL {
+        let mut least = vec![Duration::MAX; solvers.len()];
+        for _ in 0..rounds.max(1) {
+            for (solver, least) in solvers.iter().zip(&mut least) {
+                let start = ThreadTime::now();
+                solver.repeat(part, TIMES);
+                *least = start.elapsed().min(*least);
+            }
+        }
+        print!("{:10}", format!("{part:?}").to_lowercase());
+        least
+            .iter()
+            .for_each(|least| print!("{:10.1}", least.as_nanos() as f64 / f64::from(TIMES)));
+        println!();
+    }
+    println!(
+        "{:10}{}",
+        "lanes",
+        backends.iter().map(|b| format!("{:10}", b.lanes())).collect::<String>()
+    );
     Ok(())
 }
 

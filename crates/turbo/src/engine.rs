@@ -5,6 +5,7 @@
 
 mod alone;
 mod hand_over;
+mod parts;
 mod stack;
 
 use crate::backend::Compiled;
@@ -14,6 +15,7 @@ use crate::pass::Flags;
 use crate::vector::MOST_LANES;
 use crate::work::{Answer, Slot, Work};
 use alone::Single;
+pub use parts::Part;
 use stack::Stack;
 
 /// Splitting the boards of a group costs as much for one lane as for all, so it waits until stalled

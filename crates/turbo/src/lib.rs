@@ -42,6 +42,8 @@ mod vector;
 mod work;
 
 pub use backend::{Backend, BadBackend, VARIABLE};
+#[doc(hidden)]
+pub use engine::Part;
 pub use many::{solve_many, solve_many_into};
 pub use solver::{Answers, Solver};
 pub use text::{BadText, parse, parse_candidates, show};

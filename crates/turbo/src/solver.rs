@@ -2,7 +2,7 @@
 #![allow(unsafe_code, reason = "memory asked for ahead of time")]
 
 use crate::backend::{Backend, BadBackend, Compiled};
-use crate::engine::Engine;
+use crate::engine::{Engine, Part};
 use crate::vector::{MOST_LANES, portable::Portable};
 #[cfg(target_arch = "x86_64")]
 use crate::vector::{avx2::Avx2, avx512::Avx512};
@@ -75,6 +75,15 @@ impl Solver {
     /// and single calls.
     pub fn guess_limit(&mut self, guesses: u64) {
         each!(&mut self.engine, engine => engine.guess_limit = guesses);
+    }
+
+    /// Does a part of the work so many times, so that it can be timed alone (`bench --parts`).
+    #[doc(hidden)]
+    pub fn repeat(&self, part: Part, times: u32) {
+        fn of<B: Compiled>(_: &Engine<B>, part: Part, times: u32) {
+            Engine::<B>::repeat(part, times);
+        }
+        each!(&self.engine, engine => of(engine, part, times));
     }
 
     /// After so many guesses without a solution a puzzle is handed to the search that learns.
