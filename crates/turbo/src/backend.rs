@@ -147,10 +147,8 @@ pub(crate) trait Compiled: Vector {
     fn settle(group: &mut Group<Self>) -> Flags;
     /// See [`branch::split`].
     fn split(group: &mut Group<Self>, wanted: u32, others: &mut Waiting) -> u32;
-    /// A quick pass for a single board.
-    fn quick_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
-    /// A thorough pass for a single board, which notes which boxes are open.
-    fn thorough_single(group: &mut Group<Self::Narrow, 1>) -> Flags;
+    /// A pass for a single board: a quick one, or a thorough one, which notes which boxes are open.
+    fn pass_single(group: &mut Group<Self::Narrow, 1>, thorough: bool) -> Flags;
     /// See [`branch::split`], for a single board.
     fn split_single(group: &mut Group<Self::Narrow, 1>, other: &mut [[Self::Narrow; 9]; 1])
     -> bool;
@@ -234,22 +232,17 @@ macro_rules! backend {
                 backend!(@call compiled(group, wanted, others) $(, $features)?)
             }
 
-            fn thorough_single(group: &mut Group<$narrow, 1>) -> Flags {
+            fn pass_single(group: &mut Group<$narrow, 1>, thorough: bool) -> Flags {
                 #[inline(never)]
                 $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate::<_, 1, true, true>(group, None)
+                fn compiled(group: &mut Group<$narrow, 1>, thorough: bool) -> Flags {
+                    if thorough {
+                        pass::propagate::<_, 1, true, true>(group, None)
+                    } else {
+                        pass::propagate::<_, 1, false, false>(group, None)
+                    }
                 }
-                backend!(@call compiled(group) $(, $features)?)
-            }
-
-            fn quick_single(group: &mut Group<$narrow, 1>) -> Flags {
-                #[inline(never)]
-                $(#[target_feature(enable = $features)])?
-                fn compiled(group: &mut Group<$narrow, 1>) -> Flags {
-                    pass::propagate::<_, 1, false, false>(group, None)
-                }
-                backend!(@call compiled(group) $(, $features)?)
+                backend!(@call compiled(group, thorough) $(, $features)?)
             }
 
             fn split_single(

@@ -139,8 +139,8 @@ fn first_open_box<V: Vector>(open: V, is_down: V) -> V {
     let several = twos.and(first_box);
     let two = several.without(ones);
     let digit = lowest(V::choose_lanes(two.equal_mask(V::splat(0)), several, two));
-    let [second, third] = [digit.left_either(is_down, 3, 1), digit.left_either(is_down, 6, 2)];
-    lowest(V::or3(digit, second, third).and(open))
+    // Where two boxes are open, one of them is the first or the second.
+    lowest(digit.or(digit.left_either(is_down, 3, 1)).and(open))
 }
 
 /// The lowest bit of each lane.
@@ -152,10 +152,15 @@ fn lowest<V: Vector>(bits: V) -> V {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "x86_64")]
+    use crate::backend::Backend;
+    use crate::backend::Compiled;
     use crate::digits;
     use crate::group::{Waiting, Words, board, single_board};
     use crate::pass::propagate;
     use crate::vector::portable::Portable;
+    #[cfg(target_arch = "x86_64")]
+    use crate::vector::{avx2::Avx2, avx512::Avx512};
 
     fn wide_board(cells: &[[Portable; 9]; 3]) -> [u32; 27] {
         let mut words = Words([0; 27]);
@@ -169,26 +174,121 @@ mod tests {
         words.0
     }
 
-    /// A board goes the same way in a narrow vector of its own as in a lane of a wide one, bit by bit.
-    #[test]
-    fn a_board_alone_goes_the_same_way() {
-        let mut random = 1u64;
-        let mut below = |bound: u64| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (random >> 33) % bound
-        };
-        let (mut splits, mut dead_ends) = (0, 0);
-        for _ in 0..500 {
-            // A full grid with most cells blank, and sometimes a wrong digit.
-            let turn = below(9) as usize;
+    /// Numbers that look random, the same in every run.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) % bound
+        }
+
+        /// A full grid with most cells blank, and sometimes a wrong digit.
+        fn puzzle(&mut self) -> [u8; 81] {
+            let turn = self.below(9) as usize;
             let mut puzzle: [u8; 81] = std::array::from_fn(|cell| {
                 let (row, column) = (cell / 9, cell % 9);
                 let digit = (row * 3 + row / 3 + column + turn) % 9 + 1;
-                if below(10) < 7 { 0 } else { digit as u8 }
+                if self.below(10) < 7 { 0 } else { digit as u8 }
             });
-            if below(3) == 0 {
-                puzzle[below(81) as usize] = below(9) as u8 + 1;
+            if self.below(3) == 0 {
+                puzzle[self.below(81) as usize] = self.below(9) as u8 + 1;
             }
+            puzzle
+        }
+    }
+
+    /// The two boards of a split, found cell by cell as the head of this file tells it. None if there is nothing to split.
+    fn split_plainly(board: [u32; 27]) -> Option<[[u32; 27]; 2]> {
+        let word =
+            |k, down, line, i| if down { k * 9 + i * 3 + line } else { k * 9 + line * 3 + i };
+        let bit = |j, down, band, b| {
+            1u32 << if down { j * 9 + b * 3 + band } else { j * 9 + band * 3 + b }
+        };
+        let lines = |down, band, k, j, b| -> Vec<usize> {
+            let may_stand =
+                |line| (0..3).any(|i| board[word(k, down, line, i)] & bit(j, down, band, b) != 0);
+            (0..3).filter(|&line| may_stand(line)).collect()
+        };
+        let open_boxes = |down, band, k, j| -> Vec<usize> {
+            (0..3).filter(|&b| lines(down, band, k, j, b).len() > 1).collect()
+        };
+        let digits: Vec<(usize, usize)> =
+            (0..3).flat_map(|j| (0..3).map(move |k| (k, j))).collect();
+        let bands = [false, true].into_iter().flat_map(|down| (0..3).map(move |band| (down, band)));
+        let count = |(down, band)| {
+            digits.iter().map(|&(k, j)| open_boxes(down, band, k, j).len()).sum::<usize>()
+        };
+        let (down, band) = bands.filter(|&each| count(each) > 0).min_by_key(|&each| count(each))?;
+        let with = |many| digits.iter().find(|&&(k, j)| open_boxes(down, band, k, j).len() == many);
+        let &(k, j) = with(2).or_else(|| with(3))?;
+        let b = open_boxes(down, band, k, j)[0];
+        let chosen = lines(down, band, k, j, b)[0];
+        let mut boards = [board; 2];
+        for line in 0..3 {
+            for i in 0..3 {
+                boards[usize::from(line == chosen)][word(k, down, line, i)] &=
+                    !bit(j, down, band, b);
+            }
+        }
+        Some(boards)
+    }
+
+    /// Splits the stalled boards of all lanes, again and again, and compares each split.
+    fn compare_splits<B: Compiled>() {
+        let mut random = Random(2);
+        let mut splits = 0;
+        for _ in 0..200 {
+            let mut waiting = Waiting::new();
+            for lane in 0..B::LANES {
+                digits::read(&random.puzzle(), &mut waiting, lane);
+            }
+            let mut group = B::group();
+            let mut arriving = u32::MAX >> (32 - B::LANES);
+            for _ in 0..20 {
+                B::thorough(&mut group, &waiting, std::mem::take(&mut arriving));
+                let flags = B::settle(&mut group);
+                let stalled = u32::from(flags.stalled & !flags.dead & !flags.full);
+                let mut before = [Words([0; 27]); MOST_LANES];
+                for lane in 0..B::LANES {
+                    board(&group.cells, lane, &mut before[lane]);
+                }
+                let split = B::split(&mut group, stalled, &mut waiting);
+                for lane in (0..B::LANES).filter(|lane| stalled >> lane & 1 != 0) {
+                    let mut words = [Words([0; 27]); 2];
+                    board(&group.cells, lane, &mut words[0]);
+                    waiting.get(lane, &mut words[1]);
+                    let found = (split >> lane & 1 != 0).then(|| words.map(|words| words.0));
+                    let expected = split_plainly(before[lane].0);
+                    assert_eq!(found, expected, "{:?}", before[lane].0);
+                    splits += u32::from(found.is_some());
+                }
+            }
+        }
+        assert!(splits > 500, "{splits} splits");
+    }
+
+    #[test]
+    fn a_split_is_where_it_is_said_to_be() {
+        compare_splits::<Portable>();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if Backend::Avx2.is_available() {
+                compare_splits::<Avx2>();
+            }
+            if Backend::Avx512.is_available() {
+                compare_splits::<Avx512>();
+            }
+        }
+    }
+
+    /// A board goes the same way in a narrow vector of its own as in a lane of a wide one, bit by bit.
+    #[test]
+    fn a_board_alone_goes_the_same_way() {
+        let mut random = Random(1);
+        let (mut splits, mut dead_ends) = (0, 0);
+        for _ in 0..500 {
+            let puzzle = random.puzzle();
             let mut waiting = Waiting::new();
             digits::read(&puzzle, &mut waiting, 0);
             let mut wide = Group::<Portable>::new();

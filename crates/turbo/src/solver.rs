@@ -80,10 +80,7 @@ impl Solver {
     /// Does a part of the work so many times, so that it can be timed alone (`bench --parts`).
     #[doc(hidden)]
     pub fn repeat(&self, part: Part, times: u32) {
-        fn of<B: Compiled>(_: &Engine<B>, part: Part, times: u32) {
-            Engine::<B>::repeat(part, times);
-        }
-        each!(&self.engine, engine => of(engine, part, times));
+        each!(&self.engine, engine => engine.repeat(part, times));
     }
 
     /// After so many guesses without a solution a puzzle is handed to the search that learns.

@@ -44,11 +44,7 @@ impl<B: Compiled> Engine<B> {
             if !work.go_on() {
                 return false;
             }
-            let found = if thorough {
-                B::thorough_single(&mut self.single.group)
-            } else {
-                B::quick_single(&mut self.single.group)
-            };
+            let found = B::pass_single(&mut self.single.group, thorough);
             // The lanes of the three k.
             let dead = found.dead & 7 != 0;
             let full = found.full & 7 == 7;

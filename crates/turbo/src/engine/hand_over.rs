@@ -142,7 +142,7 @@ impl<B: Compiled> Engine<B> {
                 if !work.go_on() {
                     return Err(End::Stopped);
                 }
-                let found = B::thorough_single(&mut group);
+                let found = B::pass_single(&mut group, true);
                 single_board(&group.cells[0], &mut words);
                 // The lanes of the three k.
                 let full = found.full & 7 == 7;

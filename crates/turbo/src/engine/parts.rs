@@ -28,13 +28,14 @@ impl Part {
 }
 
 impl<B: Compiled> Engine<B> {
-    /// Does a part so many times, on boards of its own that begin without givens.
-    pub(crate) fn repeat(part: Part, times: u32) {
+    /// Does a part so many times, on boards apart from the engine's that begin without givens.
+    pub(crate) fn repeat(&self, part: Part, times: u32) {
         let mut group = B::group();
         let mut waiting = Waiting::new();
         for words in &mut waiting.0 {
             *words = words.map(|_| ALL);
         }
+        B::take(&mut group, &waiting, Self::ALL);
         let two_lanes = 0b101;
         for _ in 0..times {
             match part {
