@@ -339,7 +339,7 @@ The rows are in OUT.partial until all are written; then it takes the name OUT. I
 earlier, an old OUT is as it was and the rows so far are kept in OUT.partial.
 
 Exit status: 0 all solved; 1 some have no solution or were given up, or stopped by Ctrl-C (or SIGTERM,
-SIGHUP); 2 some lines are no puzzles, or the rows cannot be written.")]
+SIGHUP); 2 some lines are no puzzles, there are no lines at all, or the rows cannot be written.")]
 pub(crate) struct BulkArgs {
     /// The file of puzzles, or '-' for standard input.
     #[arg(value_name = "IN")]
