@@ -118,7 +118,7 @@ fn read_limited(source: impl Read) -> Result<Vec<u8>> {
 pub(crate) fn puzzle_of(record: &Record, ignore_rules: bool) -> Result<Puzzle, String> {
     let board = record.board.as_ref().map_err(ToString::to_string)?;
     let puzzle = match ignore_rules {
-        true => board.puzzle_ignoring_rules().map_err(Refusal::Clash),
+        true => board.puzzle_ignoring_rules(),
         false => board.puzzle(),
     };
     puzzle.map_err(|refusal| {

@@ -13,8 +13,9 @@ pub struct Board {
     pub givens: Grid,
     /// Digits filled in later, where they are told from givens.
     pub placed: Option<Grid>,
-    /// Pencil marks, one set per cell. A field and no [`Rule`], since they may be no more than a
-    /// person's notes; [`Board::puzzle`] makes them a rule of the puzzle.
+    /// Pencil marks, one set per cell; an empty set is a cell without marks, which allows every digit
+    /// ([`Board::allowed`]). A field and no [`Rule`], since they may be no more than a person's notes;
+    /// [`Board::puzzle`] makes them a rule of the puzzle.
     pub marks: Option<Box<[DigitSet]>>,
     /// The rules beside rows, columns and boxes.
     pub rules: Vec<Rule>,
@@ -30,6 +31,8 @@ pub struct Board {
 pub enum Refusal {
     /// Two givens clash.
     Clash(Clash),
+    /// The marks of this cell leave out its given: nothing can stand there.
+    Marks(Cell, &'static Shape),
     /// It has rules that nobody here understands, so that a solution might break them.
     Rules(Vec<Rule>),
 }
@@ -38,6 +41,13 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Clash(clash) => clash.fmt(f),
+            Refusal::Marks(cell, shape) => {
+                let cell = shape.name(*cell);
+                write!(
+                    f,
+                    "the pencil marks of {cell} leave out its given; add it to them, or clear them"
+                )
+            }
             Refusal::Rules(rules) => {
                 write!(f, "this puzzle has rules that are not understood: {}", RuleList(rules))
             }
@@ -51,11 +61,11 @@ impl Board {
     /// The puzzle to solve: the givens and, if there are marks, what they allow.
     ///
     /// # Errors
-    /// If there are rules that are not understood, or two givens clash. Rules come first: without
-    /// them, the givens of a board with other regions may seem to clash.
+    /// If there are rules that are not understood, two givens clash, or marks leave out a given. Rules come
+    /// first: without them, the givens of a board with other regions may seem to clash.
     pub fn puzzle(&self) -> Result<Puzzle, Refusal> {
         match &self.rules[..] {
-            [] => self.classic().map_err(Refusal::Clash),
+            [] => self.classic(),
             rules => Err(Refusal::Rules(rules.to_vec())),
         }
     }
@@ -64,17 +74,28 @@ impl Board {
     /// ([`Puzzle::ignored_rules`]).
     ///
     /// # Errors
-    /// If two givens clash.
-    pub fn puzzle_ignoring_rules(&self) -> Result<Puzzle, Clash> {
+    /// If two givens clash, or marks leave out a given.
+    pub fn puzzle_ignoring_rules(&self) -> Result<Puzzle, Refusal> {
         Ok(self.classic()?.ignoring(self.rules.clone()))
     }
 
-    fn classic(&self) -> Result<Puzzle, Clash> {
-        let puzzle = Puzzle::new(self.givens.clone())?;
-        Ok(match &self.marks {
-            Some(marks) => puzzle.with_marks(marks),
-            None => puzzle,
-        })
+    fn classic(&self) -> Result<Puzzle, Refusal> {
+        let puzzle = Puzzle::new(self.givens.clone()).map_err(Refusal::Clash)?;
+        let Some(marks) = &self.marks else { return Ok(puzzle) };
+        let left_out = |&cell: &Cell| {
+            self.givens.get(cell).is_some_and(|given| !self.allowed(cell).contains(given))
+        };
+        match self.shape().all_cells().find(left_out) {
+            Some(cell) => Err(Refusal::Marks(cell, self.shape())),
+            None => Ok(puzzle.with_marks(marks)),
+        }
+    }
+
+    /// The digits that the marks of a cell allow: all, where it has none (sides up to
+    /// [`DigitSet::MAX_SIDE`]). Givens and peers are not looked at.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        let marks = self.marks.as_ref().map_or(DigitSet::EMPTY, |marks| marks[cell.index()]);
+        marks.or_all(self.shape().side())
     }
 
     /// The shape of the board.
@@ -120,6 +141,22 @@ mod tests {
         let said = "rules that are not understood: killercage (r1c1 r1c2), diagonal+";
         assert!(refusal.ends_with(said), "{refusal}");
         assert_eq!(board.puzzle_ignoring_rules().unwrap().ignored_rules(), board.rules);
+    }
+
+    #[test]
+    fn a_cell_without_marks_allows_every_digit_and_a_given_needs_its_own() {
+        let mut board = Board::from(Grid::empty(Shape::classic()));
+        board.givens.set(Cell(0), Digit::new(5));
+        let mut marks = vec![DigitSet::EMPTY; 81];
+        marks[1] = DigitSet::from_bits(0b11);
+        board.marks = Some(marks.into());
+        let puzzle = board.puzzle().unwrap();
+        assert_eq!(puzzle.allowed(Cell(1)), DigitSet::from_bits(0b11));
+        assert_eq!(puzzle.allowed(Cell(80)), DigitSet::full(9));
+        board.marks.as_mut().unwrap()[0] = DigitSet::from_bits(0b11);
+        assert_eq!(board.puzzle(), Err(Refusal::Marks(Cell(0), Shape::classic())));
+        let said = board.puzzle_ignoring_rules().unwrap_err().to_string();
+        assert!(said.starts_with("the pencil marks of r1c1 leave out its given"), "{said}");
     }
 
     #[test]

@@ -71,6 +71,13 @@ impl DigitSet {
         DigitSet(u64::MAX >> (64 - side))
     }
 
+    /// The set itself, or all digits of a board with this side if it has none: what the marks of a cell
+    /// allow, since a cell without marks is unmarked.
+    #[inline]
+    pub fn or_all(self, side: usize) -> DigitSet {
+        if self.is_empty() { DigitSet::full(side) } else { self }
+    }
+
     /// The set with one digit.
     #[inline(always)]
     pub fn only(digit: Digit) -> DigitSet {

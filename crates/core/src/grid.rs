@@ -161,8 +161,8 @@ impl Puzzle {
     }
 
     /// The same puzzle where each cell may hold only the digits marked for it (sides up
-    /// to [`DigitSet::MAX_SIDE`], one set per cell). Marks that forbid nothing beyond
-    /// the givens and the rules are not kept.
+    /// to [`DigitSet::MAX_SIDE`], one set per cell; an empty one is a cell without marks, where
+    /// all digits may stand). Marks that forbid nothing beyond the givens and the rules are not kept.
     ///
     /// # Panics
     /// If the number of sets is not that of the cells, or the side is above 64.
@@ -172,6 +172,7 @@ impl Puzzle {
             shape.side() <= DigitSet::MAX_SIDE && marks.len() == shape.cells(),
             "marks fit the board"
         );
+        let marks: Box<[DigitSet]> = marks.iter().map(|set| set.or_all(shape.side())).collect();
         let forbids = shape.all_cells().any(|cell| {
             let possible = match self.given(cell) {
                 Some(digit) => DigitSet::only(digit),
@@ -179,7 +180,7 @@ impl Puzzle {
             };
             !(possible - marks[cell.index()]).is_empty()
         });
-        self.marks = forbids.then(|| marks.into());
+        self.marks = forbids.then_some(marks);
         self
     }
 

@@ -18,14 +18,7 @@ pub(crate) const ENTRY: Entry = Entry {
     sniff: None,
     read,
     write: Writer::Each { write, between: Some("\n") },
-    keeps: Keeps {
-        boxes: true,
-        by_borders: true,
-        filled: false,
-        dead: false,
-        marks: true,
-        ..Keeps::DIGITS
-    },
+    keeps: Keeps { boxes: true, by_borders: true, filled: false, marks: true, ..Keeps::DIGITS },
 };
 
 pub(crate) fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
@@ -61,21 +54,29 @@ pub(crate) fn candidates(
             None => {}
         }
     }
-    Ok(if set.is_empty() { DigitSet::full(side) } else { set })
+    Ok(set.or_all(side))
 }
 
 /// The candidates of every cell: a filled cell has its digit, an open one what the marks
-/// allow and no filled peer holds.
+/// allow and no filled peer holds. None may be empty: it would be read as a cell without marks.
+///
+/// # Errors
+/// The cell that nothing fits in.
+pub(crate) fn living_sets(board: &Board) -> Result<Vec<DigitSet>, WriteError> {
+    let sets = sets(board);
+    let dead = board.shape().all_cells().find(|cell| sets[cell.index()].is_empty());
+    dead.map_or(Ok(sets), |cell| Err(WriteError::Dead(cell, board.shape())))
+}
+
+/// The same, empty where nothing fits.
 pub(crate) fn sets(board: &Board) -> Vec<DigitSet> {
     let shape = board.shape();
-    let full = DigitSet::full(shape.side());
     let filled =
         |cells: &[Cell]| -> DigitSet { cells.iter().filter_map(|&c| board.digit(c)).collect() };
     let used: Vec<DigitSet> = shape.units().iter().map(|unit| filled(&unit.cells)).collect();
     let open = |cell: Cell| {
-        let allowed = board.marks.as_ref().map_or(full, |marks| marks[cell.index()]);
         let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
-        seen.fold(allowed, |left, used| left - used)
+        seen.fold(board.allowed(cell), |left, used| left - used)
     };
     shape
         .all_cells()
@@ -98,11 +99,8 @@ pub(crate) fn alphabet(
 fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
     let shape = board.shape();
     let alphabet = alphabet(shape, options)?;
-    let list = |set: &DigitSet| match set.is_empty() {
-        true => ".".to_string(),
-        false => set.iter().map(|digit| alphabet.character(digit.value())).collect(),
-    };
-    let cells: Vec<String> = sets(board).iter().map(list).collect();
+    let list = |set: &DigitSet| set.iter().map(|d| alphabet.character(d.value())).collect();
+    let cells: Vec<String> = living_sets(board)?.iter().map(list).collect();
     Ok(draw(&cells, shape.box_height(), shape.box_width()))
 }
 

@@ -174,6 +174,20 @@ impl Draft {
         Ok(())
     }
 
+    /// Strikes a candidate out of an open cell; refused if it is the last one.
+    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) -> Result<(), ReadErrorKind> {
+        let is_filled = |grid: &Grid| grid.get(cell).is_some();
+        if is_filled(&self.givens) || self.placed.as_ref().is_some_and(is_filled) {
+            return Ok(());
+        }
+        let left = &mut self.marks()?[cell.index()];
+        left.remove(digit);
+        match left.is_empty() {
+            true => Err(ReadErrorKind::NoCandidate(self.shape().name(cell).into())),
+            false => Ok(()),
+        }
+    }
+
     /// Adds a label unless its text is empty.
     pub(crate) fn label(&mut self, key: &str, text: &str) {
         if !text.trim().is_empty() {

@@ -7,10 +7,13 @@ use crate::text::{Line, Text};
 use crate::{Alphabet, Options, line};
 use sudolab_core::Shape;
 
+/// Asked first: what begins as JSON is JSON, even if it has as many commas as some board has cells.
+const JSON: [Format; 3] = [Format::Json, Format::FPuzzles, Format::SudokuPad];
+
 /// The format of a text.
 pub(crate) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadError> {
     let surely = |format: &Format| format.entry().sniff.is_some_and(|sniff| sniff(text));
-    if let Some(format) = Format::all().find(surely) {
+    if let Some(format) = JSON.into_iter().chain(Format::all()).find(surely) {
         return Ok(format);
     }
     let rules = Rules::of(text);
@@ -161,6 +164,21 @@ mod tests {
         assert_eq!(boards(&small, Format::Line).len(), 16);
         let large = small.replacen('4', "G", 1);
         assert_eq!(boards(&large, Format::Rows).len(), 1);
+    }
+
+    #[test]
+    fn json_is_json_however_many_pieces_it_has() {
+        for pieces in [256_usize, 324, 400, 576, 625] {
+            let more = |cell: usize| (pieces - 164 + 80 - cell) / 81;
+            let marks: Vec<_> =
+                (0..81).map(|cell| format!("{:?}", vec![5; 1 + more(cell)])).collect();
+            let (givens, marks) = (vec!["0"; 81].join(","), marks.join(","));
+            let text = format!(
+                "{{\"box_height\":3,\"box_width\":3,\"givens\":[{givens}],\"marks\":[{marks}]}}"
+            );
+            assert_eq!(text.replace(", ", ",").split(',').count(), pieces);
+            assert_eq!(boards(&text, Format::Json).len(), 1, "{pieces}");
+        }
     }
 
     #[test]

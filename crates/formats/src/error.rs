@@ -3,7 +3,7 @@
 use crate::alphabet::Alphabet;
 use crate::registry::Format;
 use std::fmt;
-use sudolab_core::{Shape, ShapeError};
+use sudolab_core::{Cell, Shape, ShapeError};
 
 /// Why a board could not be read, and the place that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,13 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
+    /// A pencil mark that is no digit of the board. (An empty list is a cell without marks.)
+    NotAMark {
+        /// The text, shortened.
+        found: Box<str>,
+        /// The side of the board.
+        side: usize,
+    },
     /// A board of so many cells is no square of a known side.
     CellCount {
         /// The cells there are.
@@ -92,17 +99,24 @@ pub enum ReadErrorKind {
     },
     /// The board is too large for pencil marks.
     MarksSide(usize),
+    /// A cell that allows no digit, by its name. (A cell without marks allows all.)
+    NoCandidate(Box<str>),
     /// The text breaks the rules of its format.
     Syntax(&'static str),
     /// The text is no JSON or XML, in the words of the parser.
     Malformed(Box<str>),
     /// So many boards failed that the text is most likely of another format.
     TooManyFaults(usize),
-    /// So many labels that they would take far more memory than the text.
-    TooManyLabels(usize),
+    /// The boards and their fields would take far more memory than the text: after so many boards.
+    TooMuch(usize),
 }
 
 impl ReadErrorKind {
+    /// [`ReadErrorKind::NotAMark`] with at most 20 characters of what was found.
+    pub(crate) fn not_a_mark(found: &str, side: usize) -> ReadErrorKind {
+        ReadErrorKind::NotAMark { found: found.chars().take(20).collect(), side }
+    }
+
     /// [`ReadErrorKind::NotAValue`] with at most 20 characters of what was found.
     pub(crate) fn not_a_value(found: &str, side: usize) -> ReadErrorKind {
         ReadErrorKind::NotAValue { found: found.chars().take(20).collect(), side }
@@ -157,6 +171,12 @@ impl fmt::Display for ReadErrorKind {
             NotAValue { found, side } => {
                 write!(f, "{found:?} is no cell of a {side}x{side} board (1 to {side}, or blank)")
             }
+            NotAMark { found, side } => {
+                write!(
+                    f,
+                    "{found:?} is not a pencil mark: marks are 1 to {side}, none for an open cell"
+                )
+            }
             CellCount { found, expected } => {
                 let side = expected.isqrt();
                 write!(f, "{found} characters; a {side}x{side} board needs {expected}: ")?;
@@ -184,14 +204,18 @@ impl fmt::Display for ReadErrorKind {
             MarksSide(side) => {
                 write!(f, "a board of side {side} is too large for pencil marks (64 at most)")
             }
-            Syntax(what) => f.write_str(what),
-            Malformed(what) => f.write_str(what),
-            TooManyLabels(count) => {
+            NoCandidate(cell) => {
                 write!(
                     f,
-                    "over {count} fields beside the puzzles; remove columns or split the text"
+                    "{cell} has no candidate; list at least one digit, or all to leave it open"
                 )
             }
+            Syntax(what) => f.write_str(what),
+            Malformed(what) => f.write_str(what),
+            TooMuch(boards) => write!(
+                f,
+                "after {boards} boards the text takes too much memory; split it, or remove columns"
+            ),
             TooManyFaults(count) => {
                 write!(f, "over {count} boards cannot be read; name the format of this text")
             }
@@ -215,6 +239,8 @@ pub enum WriteError {
     Columns(usize),
     /// The format holds one board per text.
     OneOnly(Format),
+    /// A format of candidates cannot say that nothing fits in this cell.
+    Dead(Cell, &'static Shape),
 }
 
 impl fmt::Display for WriteError {
@@ -241,6 +267,13 @@ impl fmt::Display for WriteError {
             }
             WriteError::OneOnly(format) => {
                 write!(f, "{} holds one board per file; write one file each", format.id())
+            }
+            WriteError::Dead(cell, shape) => {
+                let cell = shape.name(*cell);
+                write!(
+                    f,
+                    "no candidate is left in {cell}; correct the digits around it, or write json"
+                )
             }
         }
     }

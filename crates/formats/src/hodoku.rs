@@ -42,7 +42,7 @@ fn board(line: Line<'_>, options: &Options) -> Result<Board, ReadError> {
     for candidate in parts[3].fields(char::is_whitespace) {
         if !candidate.text.is_empty() {
             let (digit, cell) = struck(candidate, &draft)?;
-            draft.marks().map_err(|kind| candidate.error(kind))?[cell.index()].remove(digit);
+            draft.strike(cell, digit).map_err(|kind| candidate.error(kind))?;
         }
     }
     let keys = ["technique", "digits", "", "", "eliminations", "placements", "extra"];

@@ -15,7 +15,7 @@ use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::Text;
 use crate::unread::Unread;
 use crate::{Options, Sink, WriteOptions};
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -67,25 +67,17 @@ fn is_list(text: &str) -> bool {
     inside.trim_start().starts_with('[') || serde_json::from_str::<Vec<Option<u16>>>(text).is_ok()
 }
 
-/// A board as a list of its rows, or of its cells.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum List {
-    Rows(Vec<Vec<Option<u16>>>),
-    Cells(Vec<Option<u16>>),
-}
-
+/// A board as a list of its rows, or of its cells; 0 or `null` for blank.
 fn list(text: &str, line: usize, options: &Options) -> Result<Board, ReadError> {
     // Read as any JSON first: what is no JSON then has its own place.
-    let value: Value = parse(text, line)?;
+    let IgnoredAny = parse(text, line)?;
     let at_start = |kind| ReadError { line, column: 1, kind };
-    let Ok(list) = serde_json::from_value(value) else {
-        let fault = "a list holds rows of numbers, or numbers; 0 or null for blank";
-        return Err(at_start(ReadErrorKind::Syntax(fault)));
-    };
-    let cells = match list {
-        List::Rows(rows) => square(rows).map_err(at_start)?,
-        List::Cells(cells) => cells,
+    let cells = match parse::<Vec<Vec<Option<u16>>>>(text, line) {
+        Ok(rows) => square(rows).map_err(at_start)?,
+        Err(_) => parse::<Vec<Option<u16>>>(text, line).map_err(|_| {
+            let fault = "a list holds rows of numbers, or numbers; 0 or null for blank";
+            at_start(ReadErrorKind::Syntax(fault))
+        })?,
     };
     let givens = cells.into_iter().map(Option::unwrap_or_default).collect();
     board(Fields { givens, ..Fields::default() }, options).map_err(at_start)
@@ -219,15 +211,11 @@ fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Box<[DigitSet]>, R
     if cells.len() != shape.cells() {
         return Err(ReadErrorKind::CellCount { found: cells.len(), expected: shape.cells() });
     }
-    let digit = |&value: &u16| match usize::from(value) <= side {
-        true => Ok(Digit::new(value)),
-        false => Err(ReadErrorKind::not_a_value(&value.to_string(), side)),
+    let digit = |&value: &u16| {
+        let digit = Digit::new(value).filter(|digit| digit.index() < side);
+        digit.ok_or_else(|| ReadErrorKind::not_a_mark(&value.to_string(), side))
     };
-    let set = |cell: &Vec<u16>| -> Result<DigitSet, ReadErrorKind> {
-        let digits: Vec<Option<Digit>> = cell.iter().map(digit).collect::<Result<_, _>>()?;
-        Ok(digits.into_iter().flatten().collect())
-    };
-    cells.iter().map(set).collect()
+    cells.iter().map(|cell| cell.iter().map(digit).collect()).collect()
 }
 
 fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {

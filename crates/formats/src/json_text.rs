@@ -5,8 +5,44 @@ use crate::text::place_of;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Larger documents are refused: a parsed value takes some 16 times its text.
-pub(crate) const MAX_DOCUMENT: usize = 4 << 20;
+/// Larger documents are refused.
+const MAX_DOCUMENT: usize = 4 << 20;
+
+/// Bytes that a document may take once it is parsed, whatever its size: a hundred times the largest we know.
+const MAX_WEIGHT: usize = 40 << 20;
+
+/// What a parsed object takes (its map has room for eleven entries), and any other value.
+const OBJECT: usize = 720;
+const VALUE: usize = 64;
+
+/// Refuses a document that is too large, or would be once it is parsed, before anything is built.
+pub(crate) fn weigh(text: &str) -> Result<(), &'static str> {
+    if text.len() > MAX_DOCUMENT {
+        return Err("one board takes over 4 MiB of JSON; split it");
+    }
+    match weight(text) > MAX_WEIGHT {
+        true => Err("this JSON holds far more values than any board; is it a puzzle?"),
+        false => Ok(()),
+    }
+}
+
+/// Bytes that the values of a document take: every one but the first follows a bracket or a comma.
+fn weight(text: &str) -> usize {
+    let (mut weight, mut quote) = (0, None);
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match (quote, byte) {
+            (Some(_), b'\\') => drop(bytes.next()),
+            (Some(open), _) if byte == open => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'{') => weight += OBJECT,
+            (None, b'[' | b',') => weight += VALUE,
+            _ => {}
+        }
+    }
+    weight
+}
 
 /// Reads one document; the error's place is relative to `first_line`. Nesting beyond 128 is
 /// refused by serde_json.
@@ -14,10 +50,11 @@ pub(crate) fn parse<'a, T: Deserialize<'a>>(
     text: &'a str,
     first_line: usize,
 ) -> Result<T, ReadError> {
-    if text.len() > MAX_DOCUMENT {
-        let kind = ReadErrorKind::Syntax("one board takes over 4 MiB of JSON; split it");
-        return Err(ReadError { line: first_line, column: 1, kind });
-    }
+    let too_large = |what| {
+        let kind = ReadErrorKind::Syntax(what);
+        ReadError { line: first_line, column: 1, kind }
+    };
+    weigh(text).map_err(too_large)?;
     serde_json::from_str(text).map_err(|error| {
         let (line, column) = place_of(text, offset(text, &error));
         ReadError {

@@ -71,9 +71,10 @@ const MAX_LINE: usize = 4 << 20;
 /// How many unreadable boards are reported before the whole text is refused.
 const MAX_FAULTS: usize = 100_000;
 
-/// How many labels are kept before the whole text is refused. A label takes some 100 bytes and
-/// may be as short as two in a table, so this keeps memory a small multiple of [`MAX_INPUT`].
-const MAX_LABELS: usize = 2_000_000;
+/// What the boards of a text may take in memory: so many times the text, and so many bytes. Ordinary
+/// boards take five times their text; a label takes some 100 bytes and may be as short as two in a table.
+const MAX_GROWTH: usize = 10;
+const ALWAYS: usize = 32 << 20;
 
 /// What the caller knows of a text; by default nothing, so all is detected.
 #[derive(Clone, Copy, Default, Debug)]
@@ -130,7 +131,7 @@ pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadE
         Some(format) => format,
         None => detect::detect(text, options)?,
     };
-    let mut sink = Sink::default();
+    let mut sink = Sink::new(MAX_GROWTH * bytes.len() + ALWAYS);
     (format.entry().read)(text, options, &mut sink)?;
     match &mut sink.records[..] {
         [] => Err(nowhere(ReadErrorKind::Empty)),
@@ -140,27 +141,34 @@ pub fn read(input: impl AsRef<[u8]>, options: &Options) -> Result<Reading, ReadE
 }
 
 /// Where the readers put what they find.
-#[derive(Default)]
 struct Sink {
     records: Vec<Record>,
     faults: usize,
-    labels: usize,
+    /// Bytes that the records may still take.
+    room: usize,
     taken_for: Option<String>,
     notes: Vec<String>,
 }
 
 impl Sink {
-    /// Adds a board; an error once too many were bad, or have too many labels in all.
+    /// Takes records of so many bytes in all.
+    fn new(room: usize) -> Sink {
+        Sink { records: Vec::new(), faults: 0, room, taken_for: None, notes: Vec::new() }
+    }
+
+    /// Adds a board; an error once too many were bad, or take too much memory in all.
     fn push(&mut self, line: usize, board: Result<Board, ReadError>) -> Result<(), ReadError> {
         self.faults += usize::from(board.is_err());
-        self.labels += board.as_ref().map_or(0, |board| board.labels.len() + board.rules.len());
+        let refused = |kind| Err(ReadError { line, column: 1, kind });
+        if self.faults > MAX_FAULTS {
+            return refused(ReadErrorKind::TooManyFaults(MAX_FAULTS));
+        }
+        match self.room.checked_sub(weight(board.as_ref().ok())) {
+            Some(left) => self.room = left,
+            None => return refused(ReadErrorKind::TooMuch(self.records.len())),
+        }
         self.records.push(Record { line, board });
-        let kind = match () {
-            () if self.faults > MAX_FAULTS => ReadErrorKind::TooManyFaults(MAX_FAULTS),
-            () if self.labels > MAX_LABELS => ReadErrorKind::TooManyLabels(MAX_LABELS),
-            () => return Ok(()),
-        };
-        Err(ReadError { line, column: 1, kind })
+        Ok(())
     }
 
     /// Says in words what the text looks like; otherwise the format's title does.
@@ -188,4 +196,17 @@ impl Sink {
         };
         Reading { format, taken_for, records: self.records, notes: self.notes }
     }
+}
+
+/// Bytes that a record takes at the most, its share of a list that has just grown included.
+fn weight(board: Option<&Board>) -> usize {
+    const RECORD: usize = 2 * size_of::<Record>();
+    const ALLOCATED: usize = 16;
+    let Some(board) = board else { return RECORD };
+    let text = |text: &str| size_of::<String>() + text.len() + ALLOCATED;
+    let labels: usize = board.labels.iter().map(|(key, words)| text(key) + text(words)).sum();
+    let rules: usize = board.rules.iter().map(|rule| text(rule.name()) + text(rule.place())).sum();
+    let grids = 1 + usize::from(board.placed.is_some()) + usize::from(board.solution.is_some());
+    let cell = grids * size_of::<u16>() + board.marks.as_ref().map_or(0, |_| size_of::<u64>());
+    RECORD + 2 * ALLOCATED + board.shape().cells() * cell + 2 * (labels + rules)
 }

@@ -2,7 +2,7 @@
 //! between commas for null. No JSON or JSON5 parser takes all of that, so it is read by hand.
 
 use crate::error::{ReadError, ReadErrorKind};
-use crate::json_text::MAX_DOCUMENT;
+use crate::json_text::weigh;
 use crate::text::place_of;
 use serde_json::{Map, Number, Value};
 
@@ -12,10 +12,7 @@ const MAX_DEPTH: usize = 32;
 /// Reads one document; the error's place is relative to `first_line`.
 pub(crate) fn parse(text: &str, first_line: usize) -> Result<Value, ReadError> {
     let mut parser = Parser { text, at: 0 };
-    let value = match text.len() > MAX_DOCUMENT {
-        true => Err("one board takes over 4 MiB of JSON; split it"),
-        false => parser.document(),
-    };
+    let value = weigh(text).and_then(|()| parser.document());
     value.map_err(|what| {
         let (line, column) = place_of(text, parser.at);
         ReadError { line: line + first_line - 1, column, kind: ReadErrorKind::Syntax(what) }

@@ -2,8 +2,11 @@
 //! (pieroxy.net/blog/pages/lz-string; the decoder is LZW over UTF-16 units with literals
 //! sent when first used.)
 
-/// Larger results are refused: a short text could otherwise grow without end.
-const MAX_UNITS: usize = 4 << 20;
+/// Larger results are refused, since a short code could grow without end. Real puzzles grow three times; one
+/// that repeats itself, as large empty boards do, some 60 times.
+const MAX_UNITS: usize = 512 << 10;
+const MAX_GROWTH: usize = 100;
+const ALWAYS: usize = 4096;
 
 /// A stretch of the output: where it starts and how long it is.
 type Word = (usize, usize);
@@ -16,7 +19,8 @@ pub(crate) fn decompress_base64(code: &str) -> Option<String> {
     let mut words: Vec<Word> = vec![(0, 0); 3];
     let mut width = 2;
     let mut previous: Option<Word> = None;
-    while output.len() <= MAX_UNITS {
+    let most = (ALWAYS + MAX_GROWTH * code.len()).min(MAX_UNITS);
+    while output.len() <= most {
         let start = output.len();
         match bits.take(width)? {
             2 => return Some(String::from_utf16_lossy(&output)),

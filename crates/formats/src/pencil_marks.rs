@@ -51,7 +51,16 @@ fn read_line(marks: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     })?;
     let shape = shape_of_side(side, options).map_err(|kind| marks.error(kind))?;
     let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
-    Ok(board_of_sets(shape, sets(marks, side, alphabet)?))
+    let sets = sets(marks, side, alphabet)?;
+    match shape.all_cells().find(|cell| sets[cell.index()].is_empty()) {
+        // Every digit that may stand in a cell is listed here, so that none means none.
+        Some(cell) => {
+            let column = marks.column + cell.index() * side;
+            let name = shape.name(cell).into();
+            Err(Token { column, ..marks }.error(ReadErrorKind::NoCandidate(name)))
+        }
+        None => Ok(board_of_sets(shape, sets)),
+    }
 }
 
 fn sets(marks: Token<'_>, side: usize, alphabet: Alphabet) -> Result<Box<[DigitSet]>, ReadError> {
@@ -60,7 +69,7 @@ fn sets(marks: Token<'_>, side: usize, alphabet: Alphabet) -> Result<Box<[DigitS
         let digit = Digit::from_index(place % side);
         match alphabet.digit_of(mark.first(), side) {
             Some(value) if value == digit.value() => sets[place / side].insert(digit),
-            None if ".0-_*".contains(mark.first()) => {}
+            None if ".0-_*xX?".contains(mark.first()) => {}
             _ => return Err(mark.error(ReadErrorKind::not_a_value(mark.text, side))),
         }
     }
@@ -75,7 +84,7 @@ fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
         false => '.',
     };
     let cell = |set| digits.clone().map(move |digit| mark(set, digit));
-    let mut text: String = candidate_grid::sets(board).into_iter().flat_map(cell).collect();
+    let mut text: String = candidate_grid::living_sets(board)?.into_iter().flat_map(cell).collect();
     text.push('\n');
     Ok(text)
 }

@@ -101,8 +101,6 @@ pub(crate) struct Keeps {
     pub(crate) by_borders: bool,
     /// Whether a cell is filled or has one candidate.
     pub(crate) filled: bool,
-    /// That an open cell has no candidate.
-    pub(crate) dead: bool,
     pub(crate) placed: bool,
     pub(crate) marks: bool,
     pub(crate) rules: bool,
@@ -116,7 +114,6 @@ impl Keeps {
         boxes: false,
         by_borders: false,
         filled: true,
-        dead: true,
         placed: false,
         marks: false,
         rules: false,

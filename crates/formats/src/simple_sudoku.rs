@@ -61,7 +61,7 @@ const MAX_ROW: usize = 25;
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
     let candidates = only(text, is_candidates);
     let grids = only(text, |line| !is_step(line) && !is_candidates(line));
-    let mut marks = Sink::default();
+    let mut marks = Sink::new(sink.room);
     // A grid drawn with spaces has words for cells too, and then stands alone.
     if grids.contains(|c: char| c == '.' || c.is_ascii_digit()) {
         rows::read(Text(&grids), options, sink)?;
@@ -121,8 +121,7 @@ fn replay(board: &Board, steps: &[Line<'_>]) -> Result<Board, ReadError> {
         if step.placed {
             draft.fill(step.cell, Some(step.digit), false);
         } else {
-            draft.marks().map_err(|kind| line.error(0, kind))?[step.cell.index()]
-                .remove(step.digit);
+            draft.strike(step.cell, step.digit).map_err(|kind| line.error(0, kind))?;
         }
     }
     Ok(draft.finish())
@@ -164,8 +163,8 @@ fn log(board: &Board) -> String {
     for cell in board.shape().all_cells().filter(|&cell| board.givens.get(cell).is_none()) {
         match (board.digit(cell), &board.marks) {
             (Some(digit), _) => log += &format!("I{:02}{digit}\n", cell.index()),
-            (None, Some(marks)) => {
-                let struck = DigitSet::full(9) - marks[cell.index()];
+            (None, Some(_)) => {
+                let struck = DigitSet::full(9) - board.allowed(cell);
                 let line = |digit: Digit| format!("E{:02}{:03}\n", cell.index(), digit.value());
                 log.extend(struck.iter().map(line));
             }

@@ -2,6 +2,10 @@
 
 use crate::error::{ReadError, ReadErrorKind};
 
+/// The most pieces that a line is cut into: all cells of the largest board, and some more. What lies beyond
+/// cannot make it right, and a list of millions would take many times the memory of the text.
+const MOST_PIECES: usize = 200_000;
+
 /// The whole input, decoded, without a byte order mark.
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'a>(pub(crate) &'a str);
@@ -160,7 +164,7 @@ impl<'a> Line<'a> {
     /// Every character that is no separator.
     pub(crate) fn characters(self, separator: impl Fn(char) -> bool) -> Vec<Token<'a>> {
         let all = Token { line: self.number, column: 1, text: self.text };
-        all.characters().filter(|c| !c.text.starts_with(&separator)).collect()
+        all.characters().filter(|c| !c.text.starts_with(&separator)).take(MOST_PIECES).collect()
     }
 
     fn trimmed_end(self) -> Token<'a> {
@@ -191,7 +195,7 @@ impl<'a> Token<'a> {
             column += text.chars().count() + 1;
             token
         };
-        self.text.split(separator).map(piece).collect()
+        self.text.split(separator).take(MOST_PIECES).map(piece).collect()
     }
 
     /// The token without surrounding blanks.

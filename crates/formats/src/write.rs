@@ -6,7 +6,7 @@ use crate::error::WriteError;
 use crate::registry::{Format, Keeps, Writer};
 use crate::{Options, Record, candidate_grid, read};
 use std::fmt;
-use sudolab_core::{Board, Digit, DigitSet, Rule, Shape};
+use sudolab_core::{Board, Cell, Digit, DigitSet, Rule, Shape};
 
 /// Choices for writing; the defaults are each format's usual ones.
 #[derive(Clone, Copy, Default, Debug)]
@@ -36,21 +36,12 @@ pub enum Loss {
     Marks(usize),
     /// Which cells are filled, where candidates alone do not show it: their number.
     Filled(usize),
-    /// That cells have no candidate left: their number.
-    Dead(usize),
     /// A rule beside rows, columns and boxes.
     Rule(Rule),
     /// The solution.
     Solution,
     /// The label with this key.
     Label(String),
-}
-
-impl Loss {
-    /// Is it about cells that a format of candidates cannot tell apart?
-    fn is_of_candidates(&self) -> bool {
-        matches!(self, Loss::Filled(_) | Loss::Dead(_))
-    }
 }
 
 impl fmt::Display for Loss {
@@ -66,7 +57,6 @@ impl fmt::Display for Loss {
             Loss::Filled(count) => {
                 write!(f, "whether {} hold a digit or one candidate", cells(*count))
             }
-            Loss::Dead(count) => write!(f, "that {} have no candidate left", cells(*count)),
             Loss::Rule(rule) => write!(f, "the rule {rule}"),
             Loss::Solution => write!(f, "the solution"),
             Loss::Label(key) => write!(f, "{key}"),
@@ -156,7 +146,7 @@ fn reads_back(
 ) -> bool {
     // 81 cells are never taken for anything else, and are what there is by the million.
     let is_sure = |board: &&Board| board.shape().side() == 9 || format == Format::Json;
-    if boards.iter().all(is_sure) || lost.iter().any(Loss::is_of_candidates) {
+    if boards.iter().all(is_sure) || lost.iter().any(|loss| matches!(loss, Loss::Filled(_))) {
         return true;
     }
     // Who is told that the boxes are lost can say them again.
@@ -225,7 +215,7 @@ fn losses(board: &Board, keeps: Keeps) -> Vec<Loss> {
         lost.push(Loss::Marks(marked));
     }
     if !keeps.filled {
-        lost.extend(lost_in_candidates(board, keeps));
+        lost.extend(lost_in_candidates(board));
     }
     if !keeps.rules {
         lost.extend(board.rules.iter().cloned().map(Loss::Rule));
@@ -243,22 +233,20 @@ fn losses(board: &Board, keeps: Keeps) -> Vec<Loss> {
 
 /// The open cells whose marks leave out a digit.
 fn marked_cells(board: &Board) -> usize {
-    let Some(marks) = &board.marks else { return 0 };
+    if board.marks.is_none() {
+        return 0;
+    }
     let full = DigitSet::full(board.shape().side());
     let open = board.shape().all_cells().filter(|&cell| board.digit(cell).is_none());
-    open.filter(|cell| marks[cell.index()] != full).count()
+    open.filter(|&cell| board.allowed(cell) != full).count()
 }
 
 /// Candidates show a filled cell only where no peer keeps its digit.
-fn lost_in_candidates(board: &Board, keeps: Keeps) -> Vec<Loss> {
-    let sets = candidate_grid::sets(board);
-    let seen = settled(board.shape(), &sets);
-    let cells = || board.shape().all_cells();
-    let filled = cells().filter(|&cell| seen.get(cell) != board.digit(cell)).count();
-    let dead = cells().filter(|&cell| sets[cell.index()].is_empty()).count();
-    let filled = (filled > 0).then_some(Loss::Filled(filled));
-    let dead = (dead > 0 && !keeps.dead).then_some(Loss::Dead(dead));
-    filled.into_iter().chain(dead).collect()
+fn lost_in_candidates(board: &Board) -> Option<Loss> {
+    let seen = settled(board.shape(), &candidate_grid::sets(board));
+    let differs = |cell: &Cell| seen.get(*cell) != board.digit(*cell);
+    let filled = board.shape().all_cells().filter(differs).count();
+    (filled > 0).then_some(Loss::Filled(filled))
 }
 
 /// Cells of one character each, for the formats that have them.

@@ -91,7 +91,7 @@ pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel)
         notes: Vec::new(),
     };
     let puzzle = match ignore_rules {
-        true => board.puzzle_ignoring_rules().map_err(Refusal::Clash),
+        true => board.puzzle_ignoring_rules(),
         false => board.puzzle(),
     };
     let puzzle = match puzzle {

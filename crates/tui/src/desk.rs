@@ -60,7 +60,7 @@ impl Desk {
     /// The puzzle of a board, or the complaint why it is none.
     pub(crate) fn puzzle(&mut self, board: &sudolab::Board) -> Option<Puzzle> {
         let puzzle = match self.ignore_rules {
-            true => board.puzzle_ignoring_rules().map_err(|clash| clash.to_string()),
+            true => board.puzzle_ignoring_rules().map_err(|refusal| refusal.to_string()),
             false => board.puzzle().map_err(|refusal| refusal.to_string()),
         };
         puzzle.map_err(|why| self.complain(why)).ok()

@@ -11,6 +11,8 @@ pub enum BadText {
     Character(usize, u8),
     /// In 729 characters, this place (from 0) holds a digit that belongs to another.
     Mark(usize, u8),
+    /// In 729 characters, this cell (from 0) has no candidate.
+    NoCandidate(usize),
 }
 
 impl fmt::Display for BadText {
@@ -32,6 +34,12 @@ impl fmt::Display for BadText {
                 Shown(byte),
                 at + 1,
                 at % 9 + 1
+            ),
+            BadText::NoCandidate(cell) => write!(
+                f,
+                "r{}c{} has no candidate; list at least one digit, or all to leave it open",
+                cell / 9 + 1,
+                cell % 9 + 1
             ),
         }
     }
@@ -110,7 +118,7 @@ fn is_spaced(text: &[u8; 81]) -> bool {
 /// Reads 729 characters, nine for each cell: the digit where it may stand, a blank where not.
 ///
 /// # Errors
-/// Another length, another character, or a digit in the place of another.
+/// Another length, another character, a digit in the place of another, or a cell without any.
 pub fn parse_candidates(text: &[u8]) -> Result<[u16; 81], BadText> {
     let text: &[u8; 729] = text.try_into().map_err(|_| BadText::Length(text.len()))?;
     let mut candidates = [0; 81];
@@ -122,7 +130,10 @@ pub fn parse_candidates(text: &[u8]) -> Result<[u16; 81], BadText> {
             _ => return Err(BadText::Mark(at, byte)),
         }
     }
-    Ok(candidates)
+    match candidates.iter().position(|&cell| cell == 0) {
+        Some(cell) => Err(BadText::NoCandidate(cell)),
+        None => Ok(candidates),
+    }
 }
 
 /// Digits as 81 characters, `.` for blank.

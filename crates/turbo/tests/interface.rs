@@ -97,6 +97,9 @@ fn text_of_pencil_marks() {
     text[1] = b'!';
     assert_eq!(parse_candidates(&text), Err(BadText::Character(1, b'!')));
     assert_eq!(parse_candidates(&text[1..]), Err(BadText::Length(728)));
+    text[..18].copy_from_slice(b"....5...._*xX-?0..");
+    assert_eq!(parse_candidates(&text), Err(BadText::NoCandidate(1)));
+    assert!(BadText::NoCandidate(1).to_string().starts_with("r1c2 has no candidate"));
 }
 
 #[test]

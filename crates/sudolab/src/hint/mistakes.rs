@@ -2,7 +2,7 @@
 
 use super::Hint;
 use crate::check::{Solutions, check, repeated};
-use sudolab_core::{Board, Cancel, Cell, Digit, DigitSet, Grid, Limits};
+use sudolab_core::{Board, Cancel, Cell, Digit, Grid, Limits};
 
 /// A mistake.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,11 +43,8 @@ pub(super) fn find(board: &Board, solution: &Grid) -> Vec<Mistake> {
 }
 
 fn lacks(board: &Board, solution: &Grid, cell: Cell) -> bool {
-    let kept = board.marks.as_ref().map_or(DigitSet::EMPTY, |marks| marks[cell.index()]);
     let right = solution.get(cell);
-    board.digit(cell).is_none()
-        && !kept.is_empty()
-        && !right.is_some_and(|digit| kept.contains(digit))
+    board.digit(cell).is_none() && !right.is_some_and(|digit| board.allowed(cell).contains(digit))
 }
 
 /// `: r4c2 is 3 too`, where that can be seen.

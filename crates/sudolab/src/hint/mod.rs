@@ -185,10 +185,8 @@ fn marks_of(board: &Board, puzzle: &Puzzle) -> Marks {
             marks.place(cell, digit);
         }
     }
-    let pencilled =
-        board.marks.iter().flat_map(|marks| board.shape().all_cells().zip(marks.iter()));
-    for (cell, &kept) in pencilled.filter(|(_, kept)| !kept.is_empty()) {
-        for digit in marks.candidates(cell) - kept {
+    for cell in board.shape().all_cells() {
+        for digit in marks.candidates(cell) - board.allowed(cell) {
             marks.strike(cell, digit);
         }
     }

@@ -165,7 +165,7 @@ impl PuzzleInput {
     pub fn puzzle(&self, place: &str, ignore_rules: bool) -> Result<core::Puzzle, Invalid> {
         let board = self.board(place)?;
         let puzzle = match ignore_rules {
-            true => board.puzzle_ignoring_rules().map_err(core::Refusal::Clash),
+            true => board.puzzle_ignoring_rules(),
             false => board.puzzle(),
         };
         puzzle.map_err(|refusal| Error::Refused(refusal).into())

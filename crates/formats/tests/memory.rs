@@ -1,0 +1,100 @@
+//! Reading takes at most ten times the memory of its text and 64 MB, however small the text that was made to
+//! take more. Alone in its program, whose allocator counts.
+
+use peak_alloc::PeakAlloc;
+use sudolab_formats::{Format, Options, read};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Repeated to so many bytes.
+fn many(start: &str, part: &str, end: &str, bytes: usize) -> String {
+    format!("{start}{}{end}", part.repeat(bytes / part.len()))
+}
+
+/// Texts of some megabytes, each of which says as much as it can with few bytes.
+fn texts(bytes: usize) -> Vec<String> {
+    let line = |part: &str| many("", part, "", bytes);
+    vec![
+        many("{\"grid\":[", "{\"\":0},", "{}]}", bytes),
+        many("{\"grid\":[", "[],", "[]]}", bytes),
+        many("{\"grid\":[[{}]],\"line\":[", "0,", "0]}", bytes),
+        many("{\"givens\":[", "0,", "0]}", bytes),
+        many("{\"givens\":[0],\"marks\":[", "[],", "[]]}", bytes),
+        many("{\"givens\":[0],\"rules\":[", "{\"name\":\"\"},", "{\"name\":\"\"}]}", bytes),
+        many("{\"givens\":[0],\"labels\":{", "\"\":\"\",", "\"\":\"\"}}", bytes),
+        many("{\"givens\":[0],\"x\":[", "{\"\":0},", "0]}", bytes),
+        many("{ce:[", "{a:0},", "0]}", bytes),
+        many("{ce:[", ",", "]}", bytes),
+        many("[", "0,", "0]", bytes),
+        many("[", "[],", "[]]", bytes),
+        line("."),
+        line("1 "),
+        line("1,"),
+        line("1;"),
+        line("|"),
+        line("1.....2..3.....4\n"),
+        line("1...\n..2.\n.3..\n...4\n"),
+        line("x\n"),
+        line("I001\n"),
+        line("scf0\n"),
+        line(":0101:3:1...+2....3.....4:::\n"),
+        line("1!,2:3[2.3],3,4;3,4,1,2;2,1,4,3;4,3,2,1!\n"),
+        many("puzzle,a\n", "1.....2..3.....4,b\n", "", bytes),
+        many("puzzle,a\n1.....2..3.....4", ",", "\n", bytes),
+        many("<opensudoku>", "<game data='1000002003000004'/>", "</opensudoku>", bytes),
+        many("<opensudoku><game ", "a='' ", "/></opensudoku>", bytes),
+        many("", "1...4...........\n", "", bytes),
+    ]
+}
+
+/// A compressed code that grows as much as any: each new word is the last and one unit more. Written by hand, since
+/// nothing here compresses: literals for `[{"":0},` and then always the newest code.
+fn bomb(codes: usize) -> String {
+    let mut bits: Vec<u8> = Vec::new();
+    let mut put =
+        |number: usize, width: usize| (0..width).for_each(|at| bits.push((number >> at & 1) as u8));
+    let (mut words, mut width) = (3, 2);
+    for (nth, unit) in "{\"grid\":[{}".bytes().enumerate() {
+        put(0, width);
+        put(unit.into(), 8);
+        words += 1 + usize::from(nth > 0);
+        width = (usize::BITS - usize::leading_zeros(words)) as usize;
+    }
+    for _ in 0..codes {
+        put(words, width);
+        words += 1;
+        width = (usize::BITS - usize::leading_zeros(words)) as usize;
+    }
+    put(2, width);
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let letter = |six: &[u8]| {
+        let value = (0..6).fold(0, |value, at| value << 1 | six.get(at).copied().unwrap_or(0));
+        char::from(alphabet[usize::from(value)])
+    };
+    bits.chunks(6).map(letter).collect()
+}
+
+#[test]
+fn reading_takes_ten_times_the_text_and_64_megabytes() {
+    let bombs = [100, 1_000, 4_000, 20_000].map(bomb);
+    let codes = bombs
+        .iter()
+        .flat_map(|code| ["fpuz", "fpuzzles", "scl", "ctc"].map(|mark| format!("{mark}{code}")));
+    for text in texts(1 << 20).into_iter().chain(codes) {
+        Format::all().map(Some).for_each(|format| judge(&text, format));
+    }
+    texts(39 << 17).iter().for_each(|text| judge(text, None));
+}
+
+fn judge(text: &str, format: Option<Format>) {
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage();
+    let reading = read(text, &Options { format, ..Options::default() });
+    let peak = MEMORY.peak_usage() - before;
+    let start: String = text.chars().take(40).collect();
+    let (megabytes, kilobytes) = (peak >> 20, text.len() >> 10);
+    let most = 10 * text.len() + 64_000_000;
+    assert!(peak < most, "{megabytes} MB for {kilobytes} KB as {format:?}: {start}");
+    drop(reading);
+}
