@@ -2,6 +2,7 @@
 //! take more. Alone in its program, whose allocator counts.
 
 use peak_alloc::PeakAlloc;
+use sudolab_corpus::hostile::bomb;
 use sudolab_formats::{Format, Options, read};
 
 #[global_allocator]
@@ -46,33 +47,6 @@ fn texts(bytes: usize) -> Vec<String> {
         many("<opensudoku><game ", "a='' ", "/></opensudoku>", bytes),
         many("", "1...4...........\n", "", bytes),
     ]
-}
-
-/// A compressed code that grows as much as any: each new word is the last and one unit more. Written by hand, since
-/// nothing here compresses: literals for `[{"":0},` and then always the newest code.
-fn bomb(codes: usize) -> String {
-    let mut bits: Vec<u8> = Vec::new();
-    let mut put =
-        |number: usize, width: usize| (0..width).for_each(|at| bits.push((number >> at & 1) as u8));
-    let (mut words, mut width) = (3, 2);
-    for (nth, unit) in "{\"grid\":[{}".bytes().enumerate() {
-        put(0, width);
-        put(unit.into(), 8);
-        words += 1 + usize::from(nth > 0);
-        width = (usize::BITS - usize::leading_zeros(words)) as usize;
-    }
-    for _ in 0..codes {
-        put(words, width);
-        words += 1;
-        width = (usize::BITS - usize::leading_zeros(words)) as usize;
-    }
-    put(2, width);
-    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let letter = |six: &[u8]| {
-        let value = (0..6).fold(0, |value, at| value << 1 | six.get(at).copied().unwrap_or(0));
-        char::from(alphabet[usize::from(value)])
-    };
-    bits.chunks(6).map(letter).collect()
 }
 
 #[test]

@@ -97,12 +97,9 @@ pub(crate) fn hint(py: Python<'_>, board: &str, all: bool, bounds: Bounds) -> Py
     let (limits, hardest) = (bounds.limits()?, Grade::Evil.bounds().1);
     let way = patiently(py, &Listener::nobody(), |reins| match all {
         true => sudolab::hint::way(&board, hardest, limits, &reins.cancel),
-        false => {
-            let hint = sudolab::hint::hint(&board, hardest, limits, &reins.cancel);
-            sudolab::hint::Way { end: hint.clone(), hint, steps: Vec::new() }
-        }
+        false => sudolab::hint::hint(&board, hardest, limits, &reins.cancel).into(),
     })?;
-    json(&wire::Hint::new(board.shape(), &way.hint, &way.steps))
+    json(&wire::Hint::new(board.shape(), &way))
 }
 
 /// The table of a contest.

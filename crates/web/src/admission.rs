@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::error::ApiError;
+use crate::ledger::Ledger;
 use crate::places::{Place as ClientPlace, Places, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use sudolab::Cancel;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// Memory is reserved in units of a MiB.
 const UNIT: u64 = 1 << 20;
@@ -19,12 +20,14 @@ const UNIT: u64 = 1 << 20;
 const CLIENTS: usize = 10_000;
 
 /// Contests at once: each holds its puzzles while its trials wait for their turns.
-const CONTESTS: usize = 128;
+const CONTESTS: usize = 64;
 const CONTESTS_OF_ONE: usize = 16;
 
-/// Large requests at once: each is held in memory while it waits for its turn.
-const LARGE: usize = 16;
-const LARGE_OF_ONE: usize = 4;
+/// Requests that are parsed at once. Each may take ten times its size and 64 MB for a moment.
+const READERS: usize = 2;
+
+/// A burst is over when nothing runs so long after its last run.
+const REST: Duration = Duration::from_millis(250);
 
 /// The door to the searches.
 pub(crate) struct Admission {
@@ -34,11 +37,14 @@ pub(crate) struct Admission {
     rates: Mutex<HashMap<IpAddr, Bucket>>,
     contests: Arc<Semaphore>,
     contests_of: Arc<Places>,
-    large: Arc<Semaphore>,
-    large_of: Arc<Places>,
+    readers: Arc<Semaphore>,
+    /// Bytes of requests and answers.
+    pub(crate) ledger: Arc<Ledger>,
     /// The switches of all runs that were let in, to be turned when the server closes.
     switches: Mutex<HashMap<u64, Cancel>>,
     closing: AtomicBool,
+    /// Told when a run or a large piece of reading has ended.
+    ended: Notify,
     config: Arc<Config>,
 }
 
@@ -62,12 +68,6 @@ pub(crate) struct ContestPlace {
     _of_client: ClientPlace,
 }
 
-/// The right to send a large request.
-pub(crate) struct LargePlace {
-    _in_all: OwnedSemaphorePermit,
-    _of_client: ClientPlace,
-}
-
 /// The right to search, held by the thread that does.
 pub(crate) struct Slot {
     _running: OwnedSemaphorePermit,
@@ -87,6 +87,7 @@ impl Slot {
 impl Drop for Slot {
     fn drop(&mut self) {
         locked(&self.admission.switches).remove(&self.number);
+        self.admission.ended.notify_one();
     }
 }
 
@@ -116,10 +117,11 @@ impl Admission {
             rates: Mutex::default(),
             contests: Arc::new(Semaphore::new(CONTESTS)),
             contests_of: Arc::default(),
-            large: Arc::new(Semaphore::new(LARGE)),
-            large_of: Arc::default(),
+            readers: Arc::new(Semaphore::new(READERS)),
+            ledger: Arc::new(Ledger::new(config.held)),
             switches: Mutex::default(),
             closing: AtomicBool::new(false),
+            ended: Notify::new(),
             config,
         }
     }
@@ -164,14 +166,27 @@ impl Admission {
         Ok(ContestPlace { _in_all: in_all, _of_client: of_client })
     }
 
-    /// A place for a large request of this client.
-    pub(crate) fn admit_large(&self, client: IpAddr) -> Result<LargePlace, ApiError> {
-        let in_all = self.large.clone().try_acquire_owned().ok();
-        let of_client = self.large_of.take(client, LARGE_OF_ONE);
-        let (in_all, of_client) = in_all
-            .zip(of_client)
-            .ok_or_else(|| ApiError::busy("too many large requests at once", 1))?;
-        Ok(LargePlace { _in_all: in_all, _of_client: of_client })
+    /// A turn to parse, held by the thread that does.
+    pub(crate) async fn read(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn =
+            tokio::time::timeout(self.config.queue_time, self.readers.clone().acquire_owned());
+        let turn = turn.await.map_err(|_| ApiError::busy("too many requests to read", 5))?;
+        turn.map_err(|_| ApiError::closing())
+    }
+
+    /// Runs under way, and requests that wait for one.
+    pub(crate) fn busy(&self) -> (usize, usize) {
+        (locked(&self.switches).len(), self.waiting.load(Ordering::Relaxed))
+    }
+
+    /// Requests that are parsed now.
+    pub(crate) fn reading(&self) -> usize {
+        READERS.saturating_sub(self.readers.available_permits())
+    }
+
+    /// Bytes that runs have reserved.
+    pub(crate) fn reserved(&self) -> u64 {
+        self.all_units().saturating_sub(self.memory.available_permits() as u64) * UNIT
     }
 
     fn all_units(&self) -> u64 {
@@ -207,6 +222,23 @@ impl Admission {
             "too many runs from this client",
             wait.ceil().clamp(1.0, 3600.0) as u64,
         ))
+    }
+
+    /// Gives memory back to the system whenever a burst is over, for as long as the server runs.
+    pub(crate) async fn give_back_memory(&self) {
+        loop {
+            self.ended.notified().await;
+            tokio::time::sleep(REST).await;
+            let (runs, waiting) = self.busy();
+            if runs + waiting + self.reading() == 0 {
+                let _ = tokio::task::spawn_blocking(sudolab::turbo::give_back_memory).await;
+            }
+        }
+    }
+
+    /// Something large was read.
+    pub(crate) fn has_read(&self) {
+        self.ended.notify_one();
     }
 
     /// Lets nobody in any more and ends all runs.

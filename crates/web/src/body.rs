@@ -1,14 +1,13 @@
 //! Requests in, answers out: JSON with limits on size and time, and errors that name the field.
 
 use crate::App;
-use crate::admission::LargePlace;
+use crate::answer::Outgoing;
 use crate::error::ApiError;
-use axum::body::{Body, Bytes, HttpBody};
+use crate::ledger::{Charge, SMALL};
+use axum::body::{Bytes, HttpBody};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -16,8 +15,14 @@ use std::time::Duration;
 use sudolab::Cancel;
 use sudolab::wire::Strict;
 
-/// The body of a request, read and understood.
-pub(crate) struct Json<T>(pub(crate) T);
+/// The body of a request, parsed. One with a rows file may be larger than others.
+pub(crate) struct Json<T, const LARGE: bool = false> {
+    pub(crate) value: T,
+    /// How large it was.
+    pub(crate) size: usize,
+    /// What its answer needs.
+    pub(crate) out: Outgoing,
+}
 
 /// A request that counts as a run of its client. Asked for before the body, so that a client that
 /// has none left costs nothing more.
@@ -68,41 +73,48 @@ impl<S: Sync> FromRequestParts<S> for Client {
     }
 }
 
-impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for Json<T> {
+impl<T, const LARGE: bool> FromRequest<App> for Json<T, LARGE>
+where
+    T: DeserializeOwned + Send + 'static,
+{
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Json<T>, ApiError> {
-        let bytes = whole(request, app.config.body, app.config.patience).await?;
-        aside(move || parse(&bytes).map(Json)).await
-    }
-}
-
-/// The body of a request that may be larger than others. So few of them are held at once that all have
-/// room; the place is the client's until it is dropped.
-pub(crate) struct LargeJson<T> {
-    pub(crate) value: T,
-    /// How large it was.
-    pub(crate) bytes: usize,
-    pub(crate) place: LargePlace,
-}
-
-impl<T: DeserializeOwned + Send + 'static> FromRequest<App> for LargeJson<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, app: &App) -> Result<LargeJson<T>, ApiError> {
+    async fn from_request(request: Request, app: &App) -> Result<Json<T, LARGE>, ApiError> {
+        let most = if LARGE { app.config.large_body() } else { app.config.body };
         let (mut parts, body) = request.into_parts();
         let Client(client) = Client::from_request_parts(&mut parts, app).await?;
-        let place = app.admission.admit_large(client)?;
-        let request = Request::from_parts(parts, body);
-        let bytes = whole(request, app.config.large_body(), app.config.patience).await?;
+        let (charge, bytes) = whole(Request::from_parts(parts, body), client, app, most).await?;
         let size = bytes.len();
-        let value = aside(move || parse(&bytes)).await?;
-        Ok(LargeJson { value, bytes: size, place })
+        let value = app.read(move || parse(&bytes)).await?;
+        Ok(Json { value, size, out: Outgoing::new(charge, &app.config) })
     }
 }
 
-/// All bytes of a body that is JSON, if they are no more than `most` and come in time.
-async fn whole(request: Request, most: usize, patience: Duration) -> Result<Bytes, ApiError> {
+impl App {
+    /// Parses in its turn, on a thread that may wait: a text may have megabytes.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (turn, admission) = (self.admission.read().await?, self.admission.clone());
+        aside(move || {
+            let done = work();
+            drop(turn);
+            admission.has_read();
+            done
+        })
+        .await
+    }
+}
+
+/// All bytes of a body that is JSON, if they are no more than `most` and come in time. A large one is charged for
+/// before it is read; without its length, as if it were as large as it may be.
+async fn whole(
+    request: Request,
+    client: IpAddr,
+    app: &App,
+    most: usize,
+) -> Result<(Charge, Bytes), ApiError> {
     if !is_json(request.headers()) {
         return Err(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -112,12 +124,18 @@ async fn whole(request: Request, most: usize, patience: Duration) -> Result<Byte
             "send Content-Type: application/json",
         ));
     }
-    if request.body().size_hint().lower() > most as u64 {
+    let hint = request.body().size_hint();
+    if hint.lower() > most as u64 {
         return Err(ApiError::too_large(most));
     }
+    let size = hint.upper().map_or(most, |size| size as usize);
+    let charge = match size {
+        ..SMALL => app.admission.ledger.open(client),
+        size => app.admission.ledger.charge(client, size, app.config.queue_time).await?,
+    };
     let reading = axum::body::to_bytes(request.into_body(), most);
-    match tokio::time::timeout(patience, reading).await {
-        Ok(Ok(bytes)) => Ok(bytes),
+    match tokio::time::timeout(app.config.patience, reading).await {
+        Ok(Ok(bytes)) => Ok((charge, bytes)),
         // Too long, or the client has gone and will not read this.
         Ok(Err(_)) => Err(ApiError::too_large(most)),
         Err(_) => Err(ApiError::new(
@@ -156,20 +174,4 @@ fn wrong(error: &serde_json::Error, place: String) -> ApiError {
     // What was found may be as long as the request; a sentence is enough.
     let what: String = error.to_string().chars().take(300).collect();
     ApiError::new(StatusCode::BAD_REQUEST, code, what, place, todo)
-}
-
-/// A value as the answer.
-pub(crate) fn answer(value: &impl Serialize) -> Response {
-    match serde_json::to_vec(value) {
-        Ok(bytes) => json(bytes.into()),
-        Err(_) => ApiError::internal("answer").into_response(),
-    }
-}
-
-/// Bytes that are JSON as the answer.
-pub(crate) fn json(bytes: Bytes) -> Response {
-    let mut response = Response::new(Body::from(bytes));
-    let kind = HeaderValue::from_static("application/json");
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    response
 }

@@ -4,9 +4,6 @@ use crate::admission::Slot;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::requests::bounded;
-use axum::body::Body;
-use axum::http::{HeaderValue, header};
-use axum::response::Response;
 use serde::Deserialize;
 use std::str::FromStr;
 use sudolab::maker::booklet::{Booklet, Item, OptionError, Paper, PerPage, Title};
@@ -119,12 +116,4 @@ fn item(board: &Board, place: &str, limits: Limits, cancel: &Cancel) -> Result<I
         Some(marks) => item.with_marks(marks),
         None => item,
     })
-}
-
-/// A PDF file as the answer.
-pub(crate) fn answer(pdf: Vec<u8>) -> Response {
-    let mut response = Response::new(Body::from(pdf));
-    let kind = HeaderValue::from_static("application/pdf");
-    response.headers_mut().insert(header::CONTENT_TYPE, kind);
-    response
 }

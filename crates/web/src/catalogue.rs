@@ -1,6 +1,7 @@
 //! What there is: algorithms, shipped puzzles, formats, version and limits.
 
-use crate::body::answer;
+use crate::admission::Admission;
+use crate::answer::answer;
 use crate::config::Config;
 use crate::generate::MAX_SIDE_MADE;
 use crate::lab;
@@ -75,6 +76,40 @@ struct Usual<T> {
     usual: T,
     /// Where more is asked for.
     most: T,
+}
+
+/// What the server holds at this moment.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct Status {
+    /// Runs under way.
+    runs: usize,
+    /// Requests that wait for one.
+    waiting: usize,
+    /// Requests that are parsed now.
+    reading: usize,
+    /// Bytes that runs have reserved.
+    reserved: u64,
+    /// Bytes of large requests and answers.
+    held: usize,
+    /// Bytes of memory that the process has, where the system tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64", default))]
+    resident: Option<u64>,
+}
+
+pub(crate) fn status(admission: &Admission) -> Response {
+    let (runs, waiting) = admission.busy();
+    let (reserved, held) = (admission.reserved(), admission.ledger.held());
+    let reading = admission.reading();
+    answer(&Status { runs, waiting, reading, reserved, held, resident: resident() })
+}
+
+/// The memory of this process, as Linux tells it in a small file.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
 pub(crate) fn version(config: &Config) -> Response {

@@ -31,12 +31,16 @@ pub struct Config {
     pub burst: u32,
     /// Bytes of a request.
     pub body: usize,
+    /// Bytes of large requests and answers that are held at once; more wait.
+    pub held: usize,
     /// Connections at once.
     pub connections: usize,
     /// Connections at once from one client, so that none can take them all.
     pub client_connections: usize,
     /// How long a request may take to arrive, and an answer may stay unread.
     pub patience: Duration,
+    /// Bytes of an answer that a client takes in a second at the least, once the patience with it is over.
+    pub pace: u64,
     /// How long a request waits for a free run, and a closing server for its runs.
     pub queue_time: Duration,
 }
@@ -73,9 +77,11 @@ impl Default for Config {
             rate: 50.0,
             burst: 500,
             body: 4 << 20,
+            held: 128 << 20,
             connections: 1024,
             client_connections: 256,
             patience: Duration::from_secs(30),
+            pace: 32 << 10,
             queue_time: Duration::from_secs(60),
         }
     }

@@ -21,6 +21,13 @@ use tokio::time::{Sleep, sleep};
 /// Bytes of an answer that the system holds for a client.
 const SEND_BUFFER: usize = 128 << 10;
 
+/// Bytes that a client takes within the patience with it, at the least: less is as good as nothing.
+const LEAST: usize = 32 << 10;
+
+/// How a client of HTTP/2 begins. The library would close its connection without a word; with another first byte it
+/// is what it is to us, no HTTP/1.1.
+const OF_HTTP_2: &[u8] = b"PRI * HTTP/2";
+
 /// Bytes that a client may go on sending after its answer; they are thrown away.
 const UNWANTED: usize = 64 << 20;
 
@@ -28,8 +35,10 @@ const UNWANTED: usize = 64 << 20;
 pub(crate) struct Connection {
     stream: TcpStream,
     patience: Duration,
-    /// Runs while a write waits for the client.
-    stalled: Option<Pin<Box<Sleep>>>,
+    /// Runs from the first write that waits for the client until it has taken enough, and how much it has taken.
+    stalled: Option<(Pin<Box<Sleep>>, usize)>,
+    /// Has nothing been read yet?
+    fresh: bool,
     unread: Unread,
     /// Our words in the place of the HTTP library's own refusal, and how many bytes of them are out.
     refusal: Option<(Vec<u8>, usize)>,
@@ -53,7 +62,15 @@ impl Connection {
         // not in the system. Where that cannot be set, it works a little less well.
         let _ = stream.set_nodelay(true);
         let _ = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
-        Connection { stream, patience, stalled: None, unread, refusal: None, parting: None }
+        Connection {
+            stream,
+            patience,
+            stalled: None,
+            fresh: true,
+            unread,
+            refusal: None,
+            parting: None,
+        }
     }
 
     /// Answers whoever is not served at all.
@@ -63,20 +80,22 @@ impl Connection {
         self.shutdown().await
     }
 
-    /// Writes; an error if the client has taken nothing for too long.
+    /// Writes; an error if the client has taken next to nothing for too long.
     fn write_in_time(
         &mut self,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        if written.is_ready() {
-            self.stalled = None;
-            return written;
+        if let Poll::Ready(written) = Pin::new(&mut self.stream).poll_write(context, bytes) {
+            self.stalled = self.stalled.take().and_then(|(until, taken)| {
+                let taken = taken + written.as_ref().map_or(LEAST, |written| *written);
+                (taken < LEAST).then_some((until, taken))
+            });
+            return Poll::Ready(written);
         }
         let patience = self.patience;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(stalled.as_mut().poll(context));
+        let (until, _) = self.stalled.get_or_insert_with(|| (Box::pin(sleep(patience)), 0));
+        ready!(until.as_mut().poll(context));
         // Without this the system would keep for many minutes what the client does not take.
         let _ = SockRef::from(&self.stream).set_linger(Some(Duration::ZERO));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -123,7 +142,13 @@ impl AsyncRead for Connection {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        let read = &mut buffer.filled_mut()[before..];
+        if std::mem::take(&mut self.fresh) && read.starts_with(OF_HTTP_2) {
+            read[0] = b'-';
+        }
+        Poll::Ready(Ok(()))
     }
 }
 

@@ -25,8 +25,12 @@ pub(crate) const MOST_RUNS: u64 = 50_000;
 const USUAL_REPETITIONS: u32 = 3;
 
 /// An experiment that can be run here.
-pub(crate) fn experiment(request: &wire::Contest, config: &Config) -> Result<Experiment, ApiError> {
-    let contest = request.contest()?;
+pub(crate) fn experiment(
+    request: &wire::Contest,
+    config: &Config,
+    cancel: &Cancel,
+) -> Result<Experiment, ApiError> {
+    let contest = request.contest(cancel)?;
     let experiment = setup(contest, &request.puzzles, config).ready().map_err(refused)?;
     match experiment.runs() {
         0..=MOST_RUNS => Ok(experiment),

@@ -4,6 +4,7 @@
 //! Algorithms, puzzles and formats come from their registries; nothing here names one.
 
 mod admission;
+mod answer;
 mod body;
 mod booklet;
 mod catalogue;
@@ -13,6 +14,7 @@ mod error;
 mod generate;
 mod guard;
 mod lab;
+mod ledger;
 #[cfg(feature = "schema")]
 pub mod openapi;
 mod page;

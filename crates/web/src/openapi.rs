@@ -3,7 +3,7 @@
 //! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
 
 use crate::booklet::BookletRequest;
-use crate::catalogue::{FormatEntry, ShippedPuzzle, TechniqueEntry, Version};
+use crate::catalogue::{FormatEntry, ShippedPuzzle, Status, TechniqueEntry, Version};
 use crate::error::ErrorBody;
 use crate::generate::{GenerateAnswer, GenerateRequest};
 use crate::lab::{ReportAnswer, ReportRequest};
@@ -113,6 +113,7 @@ fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
     let any = Schema::try_from(json!({ "type": "object" })).expect("it is a schema");
     let list = |schema: Schema| json!({ "type": "array", "items": schema });
     let version = types.out::<Version>().to_value();
+    let status = types.out::<Status>().to_value();
     let algorithms = list(types.out::<wire::Algorithm>());
     let puzzles = list(types.out::<ShippedPuzzle>());
     let formats = list(types.out::<FormatEntry>());
@@ -120,6 +121,7 @@ fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
     [
         ("/api/openapi.json", "openapi", "This document.", any.to_value()),
         ("/api/version", "version", "Version and limits.", version),
+        ("/api/status", "status", "What the server holds at this moment.", status),
         ("/api/algorithms", "algorithms", "Every algorithm of the registry.", algorithms),
         ("/api/puzzles", "puzzles", "The shipped puzzles.", puzzles),
         ("/api/techniques", "techniques", "The techniques of a person, easiest first.", techniques),

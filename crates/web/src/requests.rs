@@ -36,10 +36,15 @@ pub(crate) fn watched_job(
 }
 
 /// A contest that can be held.
-pub(crate) fn contest(request: &wire::Contest, config: &Config) -> Result<ReadyContest, ApiError> {
-    let contest = request.contest()?;
+pub(crate) fn contest(
+    request: &wire::Contest,
+    config: &Config,
+    cancel: &Cancel,
+) -> Result<ReadyContest, ApiError> {
+    let contest = request.contest(cancel)?;
     let limits = bounded(contest.limits, config);
-    Contest { limits, ..contest }.ready().map_err(|(_, error)| error.into())
+    let ready = Contest { limits, ..contest }.ready_unless(cancel).ok_or_else(ApiError::closing)?;
+    ready.map_err(|(_, error)| error.into())
 }
 
 /// A board to check.
@@ -110,12 +115,11 @@ impl HintAsked {
 
     pub(crate) fn answer(&self, cancel: &Cancel) -> wire::Hint {
         let HintAsked { board, hardest, all, limits } = self;
-        if !all {
-            let hint = hint::hint(board, *hardest, *limits, cancel);
-            return wire::Hint::new(board.shape(), &hint, &[]);
-        }
-        let way = hint::way(board, *hardest, *limits, cancel);
-        wire::Hint::new(board.shape(), &way.hint, &way.steps)
+        let way = match all {
+            true => hint::way(board, *hardest, *limits, cancel),
+            false => hint::hint(board, *hardest, *limits, cancel).into(),
+        };
+        wire::Hint::new(board.shape(), &way)
     }
 }
 
@@ -151,7 +155,13 @@ pub(crate) fn rate(
     cancel: &Cancel,
 ) -> Result<wire::Rating, ApiError> {
     let todo = "rate a puzzle with exactly one solution, of a side up to 16";
-    let refused = |error: RateError| ApiError::refused("puzzle", error.to_string(), todo);
+    let refused = |error: RateError| match error {
+        RateError::Cancelled => {
+            let todo = "give a higher limit of time in limits.seconds";
+            ApiError::refused("puzzle", "it was not rated in time", todo)
+        }
+        error => ApiError::refused("puzzle", error.to_string(), todo),
+    };
     let rating = rating::rate(puzzle, cancel).map_err(refused)?;
     Ok(wire::Rating::new(puzzle.shape(), &rating, steps))
 }

@@ -1,8 +1,9 @@
 //! Paths to functions. Searches run on threads of their own, never on those that serve.
 
 use crate::admission::{Leash, Slot};
-use crate::body::{Charged, Client, Json, LargeJson, answer, aside, aside_within, json};
-use crate::booklet::{self, BookletRequest};
+use crate::answer::{Outgoing, PDF, json};
+use crate::body::{Charged, Client, Json, aside_within};
+use crate::booklet::BookletRequest;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::generate::{GenerateRequest, Order};
@@ -40,6 +41,7 @@ pub(crate) fn router(app: App) -> Router {
             only_get(get(|| async { json(Bytes::from_static(OPENAPI.as_bytes())) })),
         )
         .route("/api/version", only_get(get(version)))
+        .route("/api/status", only_get(get(status)))
         .route("/api/algorithms", only_get(get(|| async { catalogue::algorithms() })))
         .route("/api/techniques", only_get(get(|| async { catalogue::techniques() })))
         .route("/api/puzzles", only_get(get(|| async { catalogue::puzzles() })))
@@ -93,78 +95,79 @@ async fn version(State(app): State<App>) -> Response {
     catalogue::version(&app.config)
 }
 
-async fn read(State(app): State<App>, _: Charged, Json(request): Json<ReadRequest>) -> Answer {
-    let slot = app.admission.admit(0).await?;
-    in_background(slot, None, move |_| texts::read(&request)).await
+async fn status(State(app): State<App>) -> Response {
+    catalogue::status(&app.admission)
 }
 
-async fn convert(
-    State(app): State<App>,
-    _: Charged,
-    Json(request): Json<ConvertRequest>,
-) -> Answer {
-    let slot = app.admission.admit(0).await?;
-    in_background(slot, None, move |_| texts::convert(&request)).await
+async fn read(State(app): State<App>, _: Charged, request: Json<ReadRequest>) -> Answer {
+    let Json { value, out, .. } = request;
+    Ok(out.json(&app.read(move || texts::read(&value)).await?))
 }
 
-async fn check(State(app): State<App>, _: Charged, Json(request): Json<CheckRequest>) -> Answer {
-    let (config, ignore_rules) = (app.config.clone(), request.ignore_rules);
-    let (board, limits) = aside(move || request.understood(&config)).await?;
+async fn convert(State(app): State<App>, _: Charged, request: Json<ConvertRequest>) -> Answer {
+    let Json { value, out, .. } = request;
+    Ok(out.json(&app.read(move || texts::convert(&value)).await?))
+}
+
+async fn check(State(app): State<App>, _: Charged, request: Json<CheckRequest>) -> Answer {
+    let Json { value, out, .. } = request;
+    let (config, ignore_rules) = (app.config.clone(), value.ignore_rules);
+    let (board, limits) = app.read(move || value.understood(&config)).await?;
     let slot = app.admission.admit(limits.memory.unwrap_or_default()).await?;
     let checked = move |slot: &Slot| {
         let check = check::check(&board, ignore_rules, limits, &slot.cancel);
         Ok(wire::Check::new(board.shape(), &check))
     };
-    in_background(slot, None, checked).await
+    in_background(slot, None, out, checked).await
 }
 
-async fn hint(State(app): State<App>, _: Charged, Json(request): Json<HintRequest>) -> Answer {
-    let config = app.config.clone();
-    let asked = aside(move || request.understood(&config)).await?;
+async fn hint(State(app): State<App>, _: Charged, request: Json<HintRequest>) -> Answer {
+    let (Json { value, out, .. }, config) = (request, app.config.clone());
+    let asked = app.read(move || value.understood(&config)).await?;
     let slot = app.admission.admit(asked.memory()).await?;
-    in_background(slot, asked.time(), move |slot| Ok(asked.answer(&slot.cancel))).await
+    in_background(slot, asked.time(), out, move |slot| Ok(asked.answer(&slot.cancel))).await
 }
 
-async fn rate(State(app): State<App>, _: Charged, Json(request): Json<RateRequest>) -> Answer {
-    let (config, steps) = (app.config.clone(), request.steps);
-    let (puzzle, limits) = aside(move || request.understood(&config)).await?;
+async fn rate(State(app): State<App>, _: Charged, request: Json<RateRequest>) -> Answer {
+    let Json { value, out, .. } = request;
+    let (config, steps) = (app.config.clone(), value.steps);
+    let (puzzle, limits) = app.read(move || value.understood(&config)).await?;
     let slot = app.admission.admit(0).await?;
-    in_background(slot, limits.time, move |slot| requests::rate(&puzzle, steps, &slot.cancel)).await
+    let rated = move |slot: &Slot| requests::rate(&puzzle, steps, &slot.cancel);
+    in_background(slot, limits.time, out, rated).await
 }
 
-async fn generate(
-    State(app): State<App>,
-    _: Charged,
-    Json(request): Json<GenerateRequest>,
-) -> Answer {
-    let order = Order::new(&request, &app.config)?;
+async fn generate(State(app): State<App>, _: Charged, request: Json<GenerateRequest>) -> Answer {
+    let Json { value, out, .. } = request;
+    let order = Order::new(&value, &app.config)?;
     let slot = app.admission.admit(0).await?;
-    in_background(slot, Some(order.limit()), move |slot| order.make(slot)).await
+    in_background(slot, Some(order.limit()), out, move |slot| order.make(slot)).await
 }
 
-async fn print(State(app): State<App>, _: Charged, Json(request): Json<BookletRequest>) -> Answer {
-    let config = app.config.clone();
-    let order = aside(move || request.understood(&config)).await?;
+async fn print(State(app): State<App>, _: Charged, request: Json<BookletRequest>) -> Answer {
+    let (Json { value, out, .. }, config) = (request, app.config.clone());
+    let order = app.read(move || value.understood(&config)).await?;
     let slot = app.admission.admit(order.memory()).await?;
     let limit = app.config.usual_time();
     let pdf = done_in_background(slot, Some(limit), move |slot| order.pdf(slot)).await?;
-    Ok(booklet::answer(pdf))
+    Ok(out.file(pdf, PDF))
 }
 
-async fn solve(State(app): State<App>, _: Charged, Json(request): Json<wire::Job>) -> Answer {
-    let config = app.config.clone();
-    let job = aside(move || requests::job(&request, &config)).await?;
+async fn solve(State(app): State<App>, _: Charged, request: Json<wire::Job>) -> Answer {
+    let (Json { value, out, .. }, config) = (request, app.config.clone());
+    let job = app.read(move || requests::job(&value, &config)).await?;
     let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
     let solved = move |slot: &Slot| {
         let outcome = job.run_with(Hooks::cancel(&slot.cancel));
         Ok(wire::Outcome::new(&job, &outcome, true))
     };
-    in_background(slot, None, solved).await
+    in_background(slot, None, out, solved).await
 }
 
-async fn run(State(app): State<App>, _: Charged, Json(request): Json<wire::Run>) -> Answer {
-    let (config, timed) = (app.config.clone(), request.timed);
-    let (job, view) = aside(move || requests::watched_job(&request, &config)).await?;
+async fn run(State(app): State<App>, _: Charged, request: Json<wire::Run>) -> Answer {
+    let (Json { value, .. }, config) = (request, app.config.clone());
+    let timed = value.timed;
+    let (job, view) = app.read(move || requests::watched_job(&value, &config)).await?;
     let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
     let (out, messages) = sse::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
     tokio::task::spawn_blocking(move || stream::run(&job, view, timed, &slot, out));
@@ -175,7 +178,7 @@ async fn contest(
     State(app): State<App>,
     _: Charged,
     Client(client): Client,
-    Json(request): Json<wire::Contest>,
+    request: Json<wire::Contest>,
 ) -> Answer {
     hold(app, client, request, requests::contest, stream::contest).await
 }
@@ -184,7 +187,7 @@ async fn experiment(
     State(app): State<App>,
     _: Charged,
     Client(client): Client,
-    Json(request): Json<wire::Contest>,
+    request: Json<wire::Contest>,
 ) -> Answer {
     hold(app, client, request, lab::experiment, lab::hold).await
 }
@@ -193,37 +196,33 @@ async fn experiment(
 async fn hold<T, F>(
     app: App,
     client: IpAddr,
-    request: wire::Contest,
-    understand: fn(&wire::Contest, &Config) -> Result<T, ApiError>,
+    request: Json<wire::Contest>,
+    understand: fn(&wire::Contest, &Config, &Cancel) -> Result<T, ApiError>,
     tell: fn(T, App, Cancel, Outlet) -> F,
 ) -> Answer
 where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
+    let (Json { value, out, .. }, cancel) = (request, Cancel::new());
+    let charge = out.into_charge();
     let place = app.admission.admit_contest(client)?;
-    // Ten thousand puzzles take seconds to read, so reading them takes its turn among the runs too.
-    let (turn, config) = (app.admission.admit(0).await?, app.config.clone());
-    let understood = move |_turn: &Slot| understand(&request, &config);
-    let wanted = aside(move || understood(&turn)).await?;
-    let cancel = Cancel::new();
-    let (out, messages) = sse::channel(cancel.clone(), Leash::on(&cancel), app.config.patience);
+    // Ten thousand puzzles take seconds to read: a client that leaves meanwhile ends that, too.
+    let leash = Leash::on(&cancel);
+    let (config, switch) = (app.config.clone(), cancel.clone());
+    let wanted = app.read(move || understand(&value, &config, &switch)).await?;
+    let (out, messages) = sse::channel(cancel.clone(), leash, app.config.patience);
     tokio::spawn(async move {
         tell(wanted, app, cancel, out).await;
-        drop(place);
+        drop((place, charge));
     });
     Ok(streamed(messages))
 }
 
-async fn report(State(app): State<App>, _: Charged, request: LargeJson<ReportRequest>) -> Answer {
-    let LargeJson { value, bytes, place } = request;
-    let slot = app.admission.admit(lab::memory_of(bytes)).await?;
-    let written = move |_: &Slot| {
-        let written = lab::report(&value);
-        drop(place);
-        written
-    };
-    in_background(slot, None, written).await
+async fn report(State(app): State<App>, _: Charged, request: Json<ReportRequest, true>) -> Answer {
+    let Json { value, size, out } = request;
+    let slot = app.admission.admit(lab::memory_of(size)).await?;
+    in_background(slot, None, out, move |_| lab::report(&value)).await
 }
 
 fn streamed(messages: Messages) -> Response {
@@ -237,9 +236,10 @@ fn streamed(messages: Messages) -> Response {
 async fn in_background<T: Serialize + Send + 'static>(
     slot: Slot,
     limit: Option<Duration>,
+    out: Outgoing,
     work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,
 ) -> Answer {
-    Ok(answer(&done_in_background(slot, limit, work).await?))
+    Ok(out.json(&done_in_background(slot, limit, work).await?))
 }
 
 /// The same without the answer; ended when the client leaves, or after `limit`.

@@ -17,14 +17,25 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 use tower_service::Service;
 
-/// How long a closing server waits for its clients to read what was left to say.
+/// How long a closing server waits for its runs to notice that they are cancelled, and then for its clients to
+/// read what was left to say.
+const LAST_RUNS: Duration = Duration::from_secs(15);
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// With fewer places left than a quarter, patience with those who take one is a sixth.
+const SCARCE: usize = 4;
+const HASTE: u32 = 6;
+
+/// Bytes of a request's head, and of an answer that the library holds beside ours.
+const BUFFER: usize = 128 << 10;
 
 /// Clients with too many connections that are told so at once; the others are just cut off.
 const TURNED_AWAY: usize = 64;
@@ -58,6 +69,8 @@ impl Server {
         let door = Door::new(&self.app);
         let connections = Arc::new(Semaphore::new(self.app.config.connections));
         tokio::pin!(end);
+        let admission = self.app.admission.clone();
+        let tidying = tokio::spawn(async move { admission.give_back_memory().await });
         loop {
             let accepted = async {
                 let room = connections.clone().acquire_owned().await;
@@ -74,9 +87,15 @@ impl Server {
             }
         }
         drop(self.listener);
+        tidying.abort();
         self.app.admission.close();
-        let _ = tokio::time::timeout(FAREWELL, door.graceful.shutdown()).await;
-        let _ = tokio::time::timeout(FAREWELL, self.app.admission.all_ended()).await;
+        // Whoever waits for an answer is told it, also if its run takes seconds to notice.
+        let mut goodbye = pin!(door.graceful.shutdown());
+        let mut ended = pin!(timeout(LAST_RUNS, self.app.admission.all_ended()));
+        tokio::select! {
+            () = &mut goodbye => drop(ended.await),
+            _ = &mut ended => drop(timeout(FAREWELL, goodbye).await),
+        }
     }
 }
 
@@ -101,16 +120,27 @@ impl Door {
     }
 
     fn open(&self, stream: TcpStream, client: SocketAddr, room: OwnedSemaphorePermit) {
+        let left = room.semaphore().available_permits();
+        let patience = match left < self.config.connections / SCARCE {
+            true => self.config.patience / HASTE,
+            false => self.config.patience,
+        };
         match self.places.take(client.ip(), self.config.client_connections) {
-            Some(place) => self.attend(stream, client, (room, place)),
+            Some(place) => self.attend(stream, client, patience, (room, place)),
             None => self.turn_away(stream),
         }
     }
 
     /// Serves one connection until it ends; `held` is its room until then.
-    fn attend(&self, stream: TcpStream, client: SocketAddr, held: impl Send + 'static) {
+    fn attend(
+        &self,
+        stream: TcpStream,
+        client: SocketAddr,
+        patience: Duration,
+        held: impl Send + 'static,
+    ) {
         let (router, unread) = (self.router.clone(), Unread::default());
-        let connection = Connection::new(stream, self.config.patience, unread.clone());
+        let connection = Connection::new(stream, patience, unread.clone());
         let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
             let (parts, body) = request.into_parts();
             let (body, reading) = Watched::new(Body::new(body));
@@ -125,7 +155,8 @@ impl Door {
         });
         let served = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(self.config.patience)
+            .header_read_timeout(patience)
+            .max_buf_size(BUFFER)
             .serve_connection(TokioIo::new(connection), service);
         let watched = self.graceful.watch(served);
         tokio::spawn(async move {

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use sudolab::check::repeated;
 use sudolab::formats::{self, Alphabet, Format, Options, Reading, Record, WriteOptions};
 use sudolab::wire::{self, Repeated, given};
-use sudolab::{Board, Shape, algorithms};
+use sudolab::{Board, DigitSet, Shape, algorithms};
 
-/// Puzzles in one answer, and cells of them all.
+/// Puzzles in one answer, and about how many bytes of JSON.
 pub(crate) const MAX_PUZZLES: usize = 10_000;
-const MAX_CELLS: usize = 1_000_000;
+const MAX_BYTES: usize = 8 << 20;
+/// Clashes in one answer, of all its puzzles.
+const MAX_CLASHES: usize = 1_000;
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -97,8 +99,13 @@ enum ReadRecord {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "String", default))]
         best: Option<&'static str>,
-        /// Equal givens that see each other: no run takes such a puzzle.
+        /// Equal givens that see each other: no run takes such a puzzle. Those of all puzzles together are cut after
+        /// a thousand.
         clashes: Vec<Repeated>,
+        /// How many more there are.
+        #[serde(skip_serializing_if = "wire::is_zero")]
+        #[cfg_attr(feature = "schema", schemars(default))]
+        more_clashes: usize,
     },
     /// No board.
     Bad {
@@ -109,25 +116,42 @@ enum ReadRecord {
     },
 }
 
-impl From<&Record> for ReadRecord {
-    fn from(record: &Record) -> ReadRecord {
+impl ReadRecord {
+    /// A record; of its clashes no more than `room`, which they take up.
+    fn new(record: &Record, room: &mut usize) -> ReadRecord {
         let line = record.line;
         match &record.board {
             Err(error) => ReadRecord::Bad { line, error: ApiError::text(error) },
-            Ok(board) => ReadRecord::Good {
-                line,
-                puzzle: wire::Board::from(board),
-                clues: board.givens.filled(),
-                best: board.puzzle().ok().and_then(|p| algorithms::best_for(&p)).map(|e| e.id),
-                clashes: clashes(board),
-            },
+            Ok(board) => {
+                let most = Repeated::MOST.min(*room);
+                let found = repeated(&board.givens);
+                let (clashes, more_clashes) = Repeated::first(board.shape(), &found, most);
+                *room -= clashes.len();
+                ReadRecord::Good {
+                    line,
+                    puzzle: wire::Board::from(board),
+                    clues: board.givens.filled(),
+                    best: board.puzzle().ok().and_then(|p| algorithms::best_for(&p)).map(|e| e.id),
+                    clashes,
+                    more_clashes,
+                }
+            }
         }
     }
 }
 
-fn clashes(board: &Board) -> Vec<Repeated> {
-    let found = repeated(&board.givens);
-    found.iter().map(|each| Repeated::new(board.shape(), each)).collect()
+/// About how many bytes a record takes as JSON.
+fn bytes(record: &Record) -> usize {
+    const RECORD: usize = 400;
+    let Ok(board) = &record.board else { return RECORD };
+    let grids = 1 + usize::from(board.placed.is_some()) + usize::from(board.solution.is_some());
+    let side = board.shape().side();
+    let listed = |set: &DigitSet| if set.len() == side { 0 } else { set.len() };
+    let marks: usize = board.marks.iter().flatten().map(listed).sum();
+    let labels: usize = board.labels.iter().map(|(key, text)| key.len() + text.len() + 6).sum();
+    let rules: usize =
+        board.rules.iter().map(|rule| rule.name().len() + rule.place().len() + 30).sum();
+    RECORD + 3 * (grids * board.shape().cells() + marks) + labels + rules
 }
 
 pub(crate) fn read(request: &ReadRequest) -> Result<ReadAnswer, ApiError> {
@@ -140,13 +164,15 @@ pub(crate) fn read(request: &ReadRequest) -> Result<ReadAnswer, ApiError> {
             shape: request.boxes.map(|size| size.shape_for(&request.text)).transpose()?,
         },
     )?;
-    let mut cells = 0;
+    let (mut size, mut clashes) = (0, MAX_CLASHES);
     let fits = |record: &&Record| {
-        cells += record.board.as_ref().map_or(0, |board| board.shape().cells());
-        cells <= MAX_CELLS
+        let before = size;
+        size += bytes(record);
+        before == 0 || size <= MAX_BYTES
     };
     let shown = reading.records.iter().take(MAX_PUZZLES).take_while(fits);
-    let records: Vec<ReadRecord> = shown.map(ReadRecord::from).collect();
+    let records: Vec<ReadRecord> =
+        shown.map(|record| ReadRecord::new(record, &mut clashes)).collect();
     Ok(ReadAnswer {
         format: reading.format.id(),
         read_as: reading.taken_for,

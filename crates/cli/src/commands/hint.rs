@@ -82,10 +82,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
     let cancel = cancel_on_signal()?;
     let way = match args.all {
         true => way(&board, args.hardest, LIMITS, &cancel),
-        false => {
-            let hint = hint(&board, args.hardest, LIMITS, &cancel);
-            Way { end: hint.clone(), hint, steps: Vec::new() }
-        }
+        false => hint(&board, args.hardest, LIMITS, &cancel).into(),
     };
     print(&way, &board, record.line, args)?;
     Ok(exit(&way.end))
@@ -94,7 +91,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
 fn print(way: &Way, board: &Board, line: usize, args: &HintArgs) -> Result<()> {
     let mut out = output::data();
     if args.json {
-        let hint = wire::Hint::new(board.shape(), &way.hint, &way.steps);
+        let hint = wire::Hint::new(board.shape(), way);
         let hinted = Hinted { line, puzzle: board.into(), hint };
         writeln!(out, "{}", serde_json::to_string(&hinted)?)?;
     } else if way.steps.is_empty() {
@@ -112,7 +109,7 @@ fn print(way: &Way, board: &Board, line: usize, args: &HintArgs) -> Result<()> {
 fn exit(hint: &Hint) -> Exit {
     match hint {
         Hint::Solved | Hint::Step(_) => Exit::Good,
-        Hint::Mistakes(_) | Hint::End { .. } => Exit::Unsolved,
+        Hint::Mistakes(_) | Hint::End { .. } | Hint::Stopped => Exit::Unsolved,
         Hint::NoPuzzle(_) => Exit::BadInput,
     }
 }

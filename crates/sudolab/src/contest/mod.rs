@@ -206,15 +206,25 @@ impl Contest {
     /// # Errors
     /// The first job that cannot be run, and its cell.
     pub fn ready(self) -> Result<ReadyContest, (Cell, JobError)> {
+        self.ready_unless(&Cancel::new()).expect("nobody cancels")
+    }
+
+    /// The same; nothing if somebody cancels: a hundred thousand cells take seconds.
+    ///
+    /// # Errors
+    /// As [`Contest::ready`].
+    pub fn ready_unless(self, cancel: &Cancel) -> Option<Result<ReadyContest, (Cell, JobError)>> {
         let mut ready = ReadyContest { contest: self, jobs: Vec::new() };
         // Seeds fit always.
         for cell in ready.cells().filter(|cell| cell.seed == 0) {
-            let job = ready.contest.job(cell).ready().map_err(|error| (cell, error))?;
-            if cell.puzzle == 0 {
-                ready.jobs.push(job);
+            match ready.contest.job(cell).ready() {
+                _ if cancel.is_cancelled() => return None,
+                Ok(job) if cell.puzzle == 0 => ready.jobs.push(job),
+                Ok(_) => {}
+                Err(error) => return Some(Err((cell, error))),
             }
         }
-        Ok(ready)
+        Some(Ok(ready))
     }
 
     fn job(&self, cell: Cell) -> Job {

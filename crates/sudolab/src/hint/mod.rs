@@ -50,6 +50,8 @@ pub enum Hint {
         /// The smallest search that takes a candidate away.
         trial: Trial,
     },
+    /// Time was over before all techniques were tried, so there may be a step.
+    Stopped,
 }
 
 impl Hint {
@@ -63,6 +65,9 @@ impl Hint {
                 all.join("; ")
             }
             Hint::Step(help) => help.proof.clone(),
+            Hint::Stopped => {
+                "time ran out before every technique was tried; allow more time".to_owned()
+            }
             Hint::End { hardest, trial } => {
                 let level = crate::maker::rating::Grade::of(*hardest);
                 format!("logic of level {level} stops here; the smallest search is: {}", trial.says)
@@ -85,6 +90,13 @@ pub fn hint(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Hin
     }
 }
 
+/// A hint without the steps after it.
+impl From<Hint> for Way {
+    fn from(hint: Hint) -> Way {
+        Way { end: hint.clone(), hint, steps: Vec::new() }
+    }
+}
+
 /// The whole way from here.
 #[derive(Clone, Debug)]
 pub struct Way {
@@ -92,7 +104,8 @@ pub struct Way {
     pub hint: Hint,
     /// Every step; none if there is something else to say first.
     pub steps: Vec<Help>,
-    /// What is to be said after the last: that it is solved, that logic ends there, or the hint once more.
+    /// What is to be said after the last: that it is solved, that logic ends there, that time ran out, or the hint
+    /// once more.
     pub end: Hint,
 }
 
@@ -100,7 +113,7 @@ pub struct Way {
 pub fn way(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Way {
     let mut situation = match situation(board, limits, cancel) {
         Ok(situation) => situation,
-        Err(hint) => return Way { hint: hint.clone(), steps: Vec::new(), end: hint },
+        Err(hint) => return hint.into(),
     };
     let mut steps = Vec::new();
     while let Some(step) = next_step(&situation.marks, hardest, cancel) {
@@ -129,9 +142,7 @@ impl Situation {
     fn end(&self, hardest: f64, cancel: &Cancel) -> Hint {
         match self.marks.is_solved() {
             true => Hint::Solved,
-            false if cancel.is_cancelled() => {
-                Hint::NoPuzzle("there was no time to look".to_owned())
-            }
+            false if cancel.is_cancelled() => Hint::Stopped,
             false => Hint::End { hardest, trial: trial::smallest(&self.marks, &self.solution) },
         }
     }

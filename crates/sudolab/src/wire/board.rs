@@ -55,7 +55,8 @@ pub struct Board {
         schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
     )]
     pub placed: Option<Vec<u16>>,
-    /// Pencil marks, one list of digits per cell (sides up to 64): a solution must keep to them.
+    /// Pencil marks, one list of digits per cell (sides up to 64): a solution must keep to them. An empty list is
+    /// a cell without marks, where every digit may stand.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
     pub marks: Option<Vec<Vec<u16>>>,
@@ -133,7 +134,10 @@ impl std::error::Error for Fault {}
 
 impl From<&core::Board> for Board {
     fn from(board: &core::Board) -> Board {
-        let digits = |set: &DigitSet| set.iter().map(Digit::value).collect();
+        let all = DigitSet::full(board.shape().side().min(DigitSet::MAX_SIDE));
+        // All digits are as good as none, and longer.
+        let listed = |set: &DigitSet| if *set == all { DigitSet::EMPTY } else { *set };
+        let digits = |set: &DigitSet| listed(set).iter().map(Digit::value).collect();
         Board {
             box_height: board.shape().box_height(),
             box_width: board.shape().box_width(),

@@ -17,6 +17,9 @@ pub struct Check {
     pub refusal: Option<String>,
     /// All equal digits in one row, column or box, givens and placed digits together.
     pub clashes: Vec<Repeated>,
+    /// How many more there are; a few hundred are listed.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more_clashes: usize,
     /// Givens.
     pub clues: usize,
     /// How many solutions the givens allow.
@@ -31,6 +34,12 @@ pub struct Check {
     pub full: bool,
     /// What else is worth knowing.
     pub notes: Vec<String>,
+}
+
+/// For fields that are left out if they are 0.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// How many solutions a puzzle has.
@@ -62,34 +71,53 @@ pub struct Repeated {
     pub unit: String,
     /// Which one, from 1.
     pub index: usize,
-    /// Where it stands.
+    /// Where it stands; the first hundred places.
     pub cells: Vec<CellAt>,
     /// In words.
     pub says: String,
 }
 
 impl Repeated {
+    /// The most that are listed for one board: as many as a 9x9 board can have, and half as many again.
+    pub const MOST: usize = 160;
+    /// The most cells that are listed for one of them, and named in its words.
+    const MOST_CELLS: usize = 100;
+    const MOST_NAMES: usize = 9;
+
     /// A repeated digit on a board of this shape.
     pub fn new(shape: &Shape, found: &check::Repeated) -> Repeated {
-        let names: Vec<String> = found.cells.iter().map(|&cell| shape.name(cell)).collect();
         let (digit, unit, index) = (found.digit, found.kind.name(), found.index + 1);
+        let named = found.cells.iter().take(Self::MOST_NAMES).map(|&cell| shape.name(cell));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let more = match found.cells.len().saturating_sub(Self::MOST_NAMES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
         Repeated {
             digit: digit.value(),
             unit: unit.to_owned(),
             index,
-            cells: CellAt::all(shape, &found.cells),
-            says: format!("{unit} {index} holds {digit} more than once: {}", names.join(", ")),
+            cells: CellAt::all(shape, found.cells.iter().take(Self::MOST_CELLS)),
+            says: format!("{unit} {index} holds {digit} more than once: {named}{more}"),
         }
+    }
+
+    /// The first of them, and how many more there are.
+    pub fn first(shape: &Shape, found: &[check::Repeated], most: usize) -> (Vec<Repeated>, usize) {
+        let listed = found.iter().take(most).map(|each| Repeated::new(shape, each));
+        (listed.collect(), found.len().saturating_sub(most))
     }
 }
 
 impl Check {
     /// A check of a board of this shape.
     pub fn new(shape: &Shape, check: &check::Check) -> Check {
+        let (clashes, more_clashes) = Repeated::first(shape, &check.repeated, Repeated::MOST);
         Check {
             legal: check.legal,
             refusal: check.refusal.clone(),
-            clashes: check.repeated.iter().map(|each| Repeated::new(shape, each)).collect(),
+            clashes,
+            more_clashes,
             clues: check.clues,
             solutions: match check.solutions {
                 check::Solutions::None => Solutions::None,

@@ -7,7 +7,7 @@ use super::{Fault, board::given};
 use crate::contest::{self, Figure, ReadyContest, Repeats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use sudolab_core::Puzzle;
+use sudolab_core::{Cancel, Puzzle};
 
 /// What is to be compared.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -67,12 +67,12 @@ impl Contest {
     /// The contest it describes, still to be checked by [`contest::Contest::ready`].
     ///
     /// # Errors
-    /// A puzzle is none, or a number is out of range.
-    pub fn contest(&self) -> Result<contest::Contest, Invalid> {
+    /// A puzzle is none, a number is out of range, or somebody cancelled while the puzzles were read.
+    pub fn contest(&self, cancel: &Cancel) -> Result<contest::Contest, Invalid> {
         whole("puzzles", self.puzzles.len() as u64, 0..=Self::MOST_PUZZLES)?;
         whole("algorithms", self.algorithms.len() as u64, 0..=Self::MOST_ALGORITHMS)?;
         whole("seeds", self.seeds.len() as u64, 0..=Self::MOST_SEEDS)?;
-        let puzzles = self.all_puzzles()?;
+        let puzzles = self.all_puzzles(cancel)?;
         let contestants = match self.algorithms.is_empty() {
             true => contest::Contest::all_that_fit(&puzzles),
             false => self.algorithms.iter().map(Contestant::plain).collect::<Result<_, _>>()?,
@@ -96,9 +96,12 @@ impl Contest {
         })
     }
 
-    fn all_puzzles(&self) -> Result<Vec<Puzzle>, Invalid> {
+    fn all_puzzles(&self, cancel: &Cancel) -> Result<Vec<Puzzle>, Invalid> {
         let (mut puzzles, mut cells) = (Vec::new(), 0);
         for (index, puzzle) in self.puzzles.iter().enumerate() {
+            if cancel.is_cancelled() {
+                return Err(cancelled().into());
+            }
             let place = format!("puzzles[{index}]");
             let puzzle = puzzle.puzzle(&place, self.ignore_rules)?;
             cells += puzzle.shape().cells() as u64;
@@ -109,6 +112,15 @@ impl Contest {
             puzzles.push(puzzle);
         }
         Ok(puzzles)
+    }
+}
+
+fn cancelled() -> Fault {
+    Fault {
+        place: "puzzles".to_owned(),
+        what: "cancelled while the puzzles were read".to_owned(),
+        todo: "ask again".to_owned(),
+        cells: Vec::new(),
     }
 }
 

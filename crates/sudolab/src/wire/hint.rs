@@ -104,6 +104,9 @@ pub struct Hint {
     /// Every step to the end, if they were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
+    /// Did time run out before the last step? Then there may be more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
     /// What to suppose where logic ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Candidate"))]
@@ -125,23 +128,28 @@ pub enum HintKind {
     Step,
     /// The techniques end here.
     End,
+    /// Time ran out before all techniques were tried.
+    Stopped,
 }
 
 impl Hint {
     /// A hint on a board of this shape, with the steps that were asked for.
-    pub fn new(shape: &Shape, hint: &hint::Hint, steps: &[Help]) -> Hint {
+    pub fn new(shape: &Shape, way: &hint::Way) -> Hint {
         use hint::Hint as From;
+        let hint = &way.hint;
         let mut told = Hint {
             kind: HintKind::Solved,
             says: hint.says(),
             mistakes: Vec::new(),
             step: None,
-            steps: steps.iter().map(|help| Step::new(shape, help)).collect(),
+            steps: way.steps.iter().map(|help| Step::new(shape, help)).collect(),
+            cut: matches!(way.end, From::Stopped),
             suppose: None,
         };
         match hint {
             From::Solved => {}
             From::NoPuzzle(_) => told.kind = HintKind::NoPuzzle,
+            From::Stopped => told.kind = HintKind::Stopped,
             From::Mistakes(mistakes) => {
                 told.kind = HintKind::Mistakes;
                 told.mistakes =

@@ -1,4 +1,4 @@
-//! Who comes: honest clients, and three kinds of others. Each kind has an address of its own, as other people would.
+//! Who comes: honest clients, and others of several kinds. Each kind has an address of its own, as other people would.
 
 use crate::http::{ask, connect, post};
 use std::fmt;
@@ -6,11 +6,15 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use sudolab_corpus::hostile::bomb;
 
 const HONEST_FROM: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const STALLED_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const LEAVING_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 const HOSTILE_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 4);
+const BOMBER_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 5);
+const SLOW_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 6);
+const QUITTER_FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 7);
 
 /// Small work: what honest clients wait for is the server, not the search.
 const HONEST_WORK: [(&str, &str); 6] = [
@@ -163,18 +167,85 @@ pub(crate) fn leaving(to: SocketAddr, who: usize, end: &AtomicBool) -> Tally {
 
 /// Sends what is wrong: as JSON, as HTTP, in size, and only in part.
 pub(crate) fn hostile(to: SocketAddr, who: usize, end: &AtomicBool) -> Tally {
-    let mut tally = Tally::default();
     let large = post("/api/read", &"x".repeat(6 << 20));
     let no_http = b"nonsense\r\n\r\n".to_vec();
     let half = post("/api/read", "{}")[..60].to_vec();
     let requests = HOSTILE_WORK.iter().map(|(path, body)| post(path, body));
     let requests: Vec<Vec<u8>> = requests.chain([large, no_http, half]).collect();
-    for request in requests.iter().cycle().skip(who) {
+    send_all(to, HOSTILE_FROM, &requests[who..], end)
+}
+
+/// Sends small texts that grow when they are read: compressed, or of many small values.
+pub(crate) fn bomber(to: SocketAddr, who: usize, end: &AtomicBool) -> Tally {
+    let values = |part: &str| format!("{{\"grid\":[{}0]}}", part.repeat((2 << 20) / part.len()));
+    let codes = [1_000, 4_000, 20_000].map(|codes| format!("fpuz{}", bomb(codes)));
+    let texts =
+        codes.into_iter().chain([values("{\"\":0},"), values("[],"), ".\n".repeat(1 << 20)]);
+    let paths = ["/api/read", "/api/solve", "/api/check", "/api/hint", "/api/rate", "/api/convert"];
+    let request = |text: String| paths.map(|path| post(path, &bomb_body(path, &text)));
+    let requests: Vec<Vec<u8>> = texts.flat_map(request).collect();
+    send_all(to, BOMBER_FROM, &requests[who..], end)
+}
+
+fn bomb_body(path: &str, text: &str) -> String {
+    let text = text.replace('"', "\\\"").replace('\n', "\\n");
+    match path {
+        "/api/read" => format!("{{\"text\":\"{text}\"}}"),
+        "/api/convert" => format!("{{\"text\":\"{text}\",\"to\":\"line\"}}"),
+        _ => format!("{{\"puzzle\":\"{text}\"}}"),
+    }
+}
+
+/// Asks for a large answer and takes it at 16 KB in a second.
+pub(crate) fn slow(to: SocketAddr, _: usize, end: &AtomicBool) -> Tally {
+    let mut tally = Tally::default();
+    let text = format!("{}\\n", "1".repeat(81)).repeat(10_000);
+    let request = post("/api/read", &format!("{{\"text\":\"{text}\"}}"));
+    while !end.load(Ordering::Relaxed) {
+        tally.came += 1;
+        let Ok(mut stream) = connect(to, SLOW_FROM, 4 << 10) else { continue };
+        let _ = stream.write_all(&request);
+        let mut piece = [0; 1600];
+        let cut = std::iter::repeat_with(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            stream.read(&mut piece).is_ok_and(|read| read > 0)
+        });
+        let _ = cut.take_while(|goes_on| *goes_on && !end.load(Ordering::Relaxed)).count();
+        tally.stalled += 1;
+    }
+    tally
+}
+
+/// Asks for a contest of as many jobs as there may be, and leaves while they are prepared.
+pub(crate) fn quitter(to: SocketAddr, who: usize, end: &AtomicBool) -> Tally {
+    let mut tally = Tally::default();
+    let request = post(
+        "/api/contest",
+        &format!("{{\"puzzles\":[{}\"@classic\"]}}", "\"@classic\",".repeat(2_699)),
+    );
+    for round in who as u64.. {
         if end.load(Ordering::Relaxed) {
             break;
         }
         tally.came += 1;
-        match ask(to, HOSTILE_FROM, request) {
+        let Ok(mut stream) = connect(to, QUITTER_FROM, 64 << 10) else { continue };
+        let _ = stream.write_all(&request);
+        std::thread::sleep(Duration::from_millis(30 * (round % 8)));
+        tally.left += 1;
+    }
+    tally
+}
+
+/// Sends these one after the other, again and again.
+fn send_all(to: SocketAddr, from: Ipv4Addr, requests: &[Vec<u8>], end: &AtomicBool) -> Tally {
+    let mut tally = Tally::default();
+    for request in requests.iter().cycle() {
+        if end.load(Ordering::Relaxed) {
+            break;
+        }
+        tally.came += 1;
+        match ask(to, from, request) {
+            Ok((503, _)) => tally.refused += 1,
             Ok((500.., _)) => tally.defects += 1,
             Ok((400..500, _)) => tally.refused += 1,
             _ => {}

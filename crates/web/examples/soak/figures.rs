@@ -7,6 +7,8 @@ use std::time::Duration;
 
 /// An honest request may take so long, on a machine that does other things too.
 const TOO_LONG: Duration = Duration::from_secs(10);
+/// MiB that the server may hold at any moment.
+const MOST: u64 = 600;
 /// The first part of the samples, in which everything may grow.
 const WARM_UP: f64 = 0.4;
 
@@ -14,12 +16,13 @@ const WARM_UP: f64 = 0.4;
 pub(crate) struct Sample {
     at: Duration,
     resident: u64,
+    peak: u64,
     threads: u64,
     files: u64,
 }
 
 impl Sample {
-    pub(crate) const HEAD: &str = "seconds  MiB  threads  files";
+    pub(crate) const HEAD: &str = "seconds  MiB  peak  threads  files";
 
     /// Nothing if the process is not there, or the system does not tell.
     pub(crate) fn of(process: u32, at: Duration) -> Option<Sample> {
@@ -30,14 +33,15 @@ impl Sample {
         };
         let files = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?.count() as u64;
         let resident = number("VmRSS:")? >> 10;
-        Some(Sample { at, resident, threads: number("Threads:")?, files })
+        let peak = number("VmHWM:")? >> 10;
+        Some(Sample { at, resident, peak, threads: number("Threads:")?, files })
     }
 }
 
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Sample { at, resident, threads, files } = self;
-        write!(f, "{:7.0}  {resident:3}  {threads:7}  {files:5}", at.as_secs_f64())
+        let Sample { at, resident, peak, threads, files } = self;
+        write!(f, "{:7.0}  {resident:3}  {peak:4}  {threads:7}  {files:5}", at.as_secs_f64())
     }
 }
 
@@ -56,6 +60,11 @@ pub(crate) fn judge(samples: &[Sample], honest: &Honest) -> ExitCode {
     }
     if longest > TOO_LONG {
         faults.push(format!("an honest request took {longest:.1?}"));
+    }
+    let peak = samples.iter().map(|sample| sample.peak).max().unwrap_or_default();
+    println!("at most {peak} MiB");
+    if peak > MOST {
+        faults.push(format!("the server held {peak} MiB, more than {MOST}"));
     }
     faults.extend(growth("MiB", samples, |sample| sample.resident, 64));
     faults.extend(growth("threads", samples, |sample| sample.threads, 40));

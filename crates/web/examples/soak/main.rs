@@ -32,6 +32,9 @@ const HONEST: usize = 4;
 const STALLED: usize = 24;
 const LEAVING: usize = 4;
 const HOSTILE: usize = 4;
+const BOMBERS: usize = 4;
+const SLOW: usize = 24;
+const QUITTERS: usize = 3;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -115,6 +118,9 @@ fn soak(time: Duration) -> ExitCode {
         (STALLED, clients::stalled as fn(_, _, &AtomicBool) -> Tally),
         (LEAVING, clients::leaving),
         (HOSTILE, clients::hostile),
+        (BOMBERS, clients::bomber),
+        (SLOW, clients::slow),
+        (QUITTERS, clients::quitter),
     ]
     .into_iter()
     .flat_map(|(count, client)| (0..count).map(move |who| (who, client)))

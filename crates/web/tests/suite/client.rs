@@ -85,10 +85,15 @@ impl Ask {
 
     fn start_over(&self, mut stream: TcpStream) -> Answer {
         stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
+        self.write(&mut stream);
+        Answer::read(stream)
+    }
+
+    /// Sends without waiting for an answer.
+    pub(crate) fn write(&self, stream: &mut TcpStream) {
         stream.write_all(self.head().as_bytes()).unwrap();
         // A server that refuses early may close before it has read everything.
         let _ = stream.write_all(&self.body);
-        Answer::read(stream)
     }
 
     pub(crate) fn send(&self) -> Reply {
@@ -129,6 +134,11 @@ impl Answer {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// Reads some of the body.
+    pub(crate) fn take(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.body.read(buffer)
     }
 
     /// The body, read to its end.

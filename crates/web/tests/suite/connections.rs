@@ -46,7 +46,8 @@ fn clients_that_stop_reading_lose_their_places() {
     let _stalled: Vec<TcpStream> = (0..8).map(|_| stalled(&server, Ipv4Addr::LOCALHOST)).collect();
     // All places are taken, so this waits until the patience with one of them is at its end.
     is_served_within(&server, Duration::from_secs(20));
-    assert!(started.elapsed() >= patience, "they had all places for a while");
+    // With few places left, the patience with those who take them is a sixth.
+    assert!(started.elapsed() >= patience / 6, "they had all places for a while");
 }
 
 #[cfg(target_os = "linux")] // Elsewhere 127.0.0.1 alone is this machine.
@@ -138,6 +139,7 @@ fn what_is_no_http_is_answered_like_everything_else() {
     for (request, status) in [
         ("GET / HTTP/9\r\n\r\n".to_owned(), 400),
         ("nonsense\r\n\r\n".to_owned(), 400),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(), 400),
         ("POST /api/run HTTP/1.1\r\nContent-Length: x\r\n\r\n".to_owned(), 400),
         (format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"), 431),
         (format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(100_000)), 414),

@@ -80,13 +80,15 @@ fn many_contests_leave_room_for_everybody() {
 }
 
 #[test]
-fn reading_the_puzzles_takes_its_turn() {
+fn the_first_trial_waits_for_its_turn() {
     let server =
         TestServer::with(Config { runs: 1, queue_time: Duration::from_millis(300), ..config() });
     let mut busy = server.run(&json!({"puzzle": "@25x25", "algorithm": "backtracking"}));
     assert_eq!(busy.next().unwrap().0, "start");
+    // Reading is no run, so it need not wait for one; its first trial does.
     let small = json!({"puzzles": ["@4x4"], "algorithms": [{"id": "mrv"}]});
-    server.bad("/api/contest", &small, 503);
+    let messages = server.whole_stream("/api/contest", &small);
+    assert_eq!(named(&messages, "error")[0]["error"]["code"], "busy");
 }
 
 #[test]

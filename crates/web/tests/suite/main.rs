@@ -5,6 +5,7 @@ mod client;
 mod connections;
 mod contests;
 mod endpoints;
+mod held;
 mod hostile;
 mod lab;
 mod limits;
