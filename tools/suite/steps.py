@@ -29,7 +29,7 @@ def steps(nextest: bool) -> list[Step]:
     build = ["cargo", "nextest", "run", "--no-run"] if nextest else ["cargo", "test", "--no-run"]
     return [
         Step("formatting", ["cargo", "fmt", "--all", "--check"], MINUTE),
-        Step("runner", [sys.executable, "-m", "unittest", "discover", "-s", "tools/suite", "-q"], 2 * MINUTE),
+        *(Step(f"{name} itself", unittests(name), 5 * MINUTE) for name in ("suite", "supply")),
         Step("build", [*build, "--workspace", "--locked"], 60 * MINUTE, uses=BUILD),
         Step("wheel", ["crates/python/run"], 60 * MINUTE),
         Step("tests", tests(nextest, "default"), 60 * MINUTE, after=("build",), uses=BUILD),
@@ -60,6 +60,11 @@ def tests(nextest: bool, profile: str) -> list[str]:
         return ["cargo", "nextest", "run", "--workspace", "--locked", "--profile", profile]
     kinds = ["--lib", "--bins"] if profile == "quick" else ["--lib", "--bins", "--tests", "--examples"]
     return ["cargo", "test", "--workspace", "--locked", *kinds]
+
+
+def unittests(tool: str) -> list[str]:
+    """Of the tools in `tools/`. Python's own runner: nothing to install."""
+    return [sys.executable, "-B", "-m", "unittest", "discover", "-s", f"tools/{tool}", "-p", "test_*.py"]
 
 
 def clippy(*what: str) -> list[str]:
