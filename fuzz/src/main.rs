@@ -54,7 +54,8 @@ mod guided {
         init: prepare(),
         |bytes: &[u8]| {
             let (target, check) = CHOSEN.get().expect("prepared above");
-            memory::limited(target.name, bytes.len(), || check(bytes));
+            let read = memory::limited(bytes.len(), || check(bytes));
+            read.unwrap_or_else(|error| panic!("{}: {error}", target.name));
         }
     );
 }
