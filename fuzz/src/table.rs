@@ -21,6 +21,7 @@ pub(crate) enum Exercises {
 /// Where inputs come from.
 pub(crate) enum Check {
     /// libFuzzer makes bytes out of these and of what it learns. Each call is held to the limit of memory.
+    #[cfg_attr(not(feature = "guided"), expect(dead_code, reason = "only libFuzzer calls them"))]
     Bytes { check: fn(&[u8]), seeds: fn() -> Vec<Vec<u8>> },
     /// Numbers from 1 on: the check makes its own cases out of each, and says how many.
     Seed(fn(u64) -> u64),

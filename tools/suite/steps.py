@@ -28,7 +28,7 @@ def steps(nextest: bool) -> list[Step]:
     """In the order of their start, as far as what they use is free. The longest chain is that of the build folder."""
     build = ["cargo", "nextest", "run", "--no-run"] if nextest else ["cargo", "test", "--no-run"]
     return [
-        Step("formatting", ["cargo", "fmt", "--all", "--check"], MINUTE),
+        Step("formatting", ["tools/format", "--check"], MINUTE),
         *(Step(f"{name} itself", unittests(name), 5 * MINUTE) for name in ("suite", "supply")),
         Step("lints", clippy("--workspace", "--all-targets"), 40 * MINUTE, uses=BUILD),
         Step("build", [*build, "--workspace", "--locked"], 60 * MINUTE, uses=BUILD),
@@ -48,7 +48,7 @@ def steps(nextest: bool) -> list[Step]:
 def quick(nextest: bool) -> list[Step]:
     """For each commit: some minutes once everything is built."""
     return [
-        Step("formatting", ["cargo", "fmt", "--all", "--check"], MINUTE),
+        Step("formatting", ["tools/format", "--check"], MINUTE),
         Step("lints", clippy("--workspace", "--all-targets"), 40 * MINUTE, uses=BUILD),
         Step("tests", tests(nextest, "quick"), 60 * MINUTE, uses=BUILD),
     ]
