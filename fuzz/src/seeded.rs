@@ -1,6 +1,6 @@
 //! Targets that make their own cases out of numbers: run for some seconds or cases, on some threads.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
 use std::process::exit;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -39,6 +39,8 @@ struct Progress {
 
 /// Runs a check until the plan is fulfilled, and says how many cases that were. Ends the program at a failure.
 pub(crate) fn run(name: &str, check: fn(u64) -> u64, plan: &Plan) {
+    // libFuzzer's own hook would abort before the seed is told.
+    drop(take_hook());
     let now = Instant::now();
     let progress = Progress {
         next_seed: AtomicU64::new(plan.seed),
