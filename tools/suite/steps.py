@@ -78,7 +78,7 @@ def documentation() -> list[str]:
 def cadical() -> list[str]:
     """An optional engine in C++; the others are too heavy (docs/ENGINES.md). Tests of algorithms that no engine serves ran before."""
     command = ["cargo", "test", "-p", "sudolab-engines", "-p", "sudolab-solvers", "--lib", "--tests", "--features", "cadical", "--locked"]
-    others = ("statespace", "local", "population", "logic", "reference_counts", "csp")
+    others = ("statespace", "local", "population", "logic", "logic_wiki", "reference_counts", "csp")
     return [*command, "--", *(word for module in others for word in ("--skip", f"{module}::"))]
 
 
