@@ -1,42 +1,70 @@
-//! Fuzz targets: each takes any bytes, and no panic, no endless loop and no heap without bound may come of them.
-//! `fuzz/run` builds, chooses and limits; one program holds all targets, so that there is one to link.
-#![no_main]
+//! Fuzz targets and differential tests: no panic, no endless loop, no heap without bound and no wrong answer may
+//! come of any input. `fuzz/run` builds, chooses and limits; one program holds all targets, so that there is one to link.
+//!
+//! With the feature `guided` libFuzzer has the main function. Without it only targets that make their own cases
+//! can be run: at full speed, since no edge is counted.
+#![cfg_attr(feature = "guided", no_main)]
 
-mod bulk;
-mod read;
-mod round_trip;
+mod lz;
+mod memory;
+mod seeded;
 mod seeds;
-mod wire;
-mod words;
+mod table;
+mod targets;
 
-use libfuzzer_sys::fuzz_target;
-use std::sync::OnceLock;
+use seeded::Plan;
+use table::{Check, TARGETS, Target};
 
-/// What is tried, with texts to begin with.
-struct Target {
-    name: &'static str,
-    check: fn(&[u8]),
-    seeds: fn() -> Vec<Vec<u8>>,
+/// The target that the environment names; the table, if it names none.
+fn chosen() -> Option<&'static Target> {
+    let Ok(name) = std::env::var("SUDOLAB_FUZZ_TARGET") else {
+        TARGETS.iter().for_each(|target| println!("{}", target.line()));
+        return None;
+    };
+    Some(Target::find(&name).unwrap_or_else(|| panic!("there is no target '{name}'")))
 }
 
-const TARGETS: [Target; 5] = [
-    Target { name: "read", check: read::check, seeds: read::seeds },
-    Target { name: "round-trip", check: round_trip::check, seeds: read::seeds },
-    Target { name: "wire", check: wire::check, seeds: wire::seeds },
-    Target { name: "bulk", check: bulk::check, seeds: bulk::seeds },
-    Target { name: "words", check: words::check, seeds: words::seeds },
-];
+#[cfg(feature = "guided")]
+mod guided {
+    use super::{Check, Plan, Target, chosen, memory, seeded, seeds};
+    use libfuzzer_sys::fuzz_target;
+    use std::process::exit;
+    use std::sync::OnceLock;
 
-static CHOSEN: OnceLock<&'static Target> = OnceLock::new();
+    static CHOSEN: OnceLock<(&Target, fn(&[u8]))> = OnceLock::new();
 
-fuzz_target!(
-    init: {
-        let name = std::env::var("SUDOLAB_FUZZ_TARGET").expect("fuzz/run names a target");
-        let target = TARGETS.iter().find(|target| target.name == name);
-        let target = CHOSEN.get_or_init(|| target.expect("there is such a target"));
-        if let Some(folder) = std::env::var_os("SUDOLAB_FUZZ_SEEDS") {
-            seeds::write(folder.as_ref(), (target.seeds)());
+    /// What libFuzzer is to feed; other work is done here, and ends the program.
+    fn prepare() {
+        let Some(target) = chosen() else { exit(0) };
+        match target.check {
+            Check::Bytes { check, seeds } => {
+                if let Some(folder) = std::env::var_os("SUDOLAB_FUZZ_SEEDS") {
+                    seeds::write(folder.as_ref(), seeds());
+                }
+                CHOSEN.get_or_init(|| (target, check));
+            }
+            Check::Seed(check) => {
+                seeded::run(target.name, check, &Plan::from_environment());
+                exit(0)
+            }
         }
-    },
-    |bytes: &[u8]| (CHOSEN.get().expect("chosen above").check)(bytes)
-);
+    }
+
+    fuzz_target!(
+        init: prepare(),
+        |bytes: &[u8]| {
+            let (target, check) = CHOSEN.get().expect("prepared above");
+            let read = memory::limited(bytes.len(), || check(bytes));
+            read.unwrap_or_else(|error| panic!("{}: {error}", target.name));
+        }
+    );
+}
+
+#[cfg(not(feature = "guided"))]
+fn main() {
+    let Some(target) = chosen() else { return };
+    match target.check {
+        Check::Bytes { .. } => panic!("{} wants the build with libFuzzer: fuzz/run", target.name),
+        Check::Seed(check) => seeded::run(target.name, check, &Plan::from_environment()),
+    }
+}

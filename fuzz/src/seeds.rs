@@ -1,7 +1,7 @@
 //! Where a search for bad bytes begins: our own puzzles in every form we write.
 
-use std::fs;
-use std::path::Path;
+#[cfg(feature = "guided")]
+use std::{fs, path::Path};
 use sudolab::formats::{self, Format, Options, WriteOptions};
 use sudolab::{Board, shipped_text};
 
@@ -43,6 +43,7 @@ const READ_ONLY: [(&str, &str); 8] = [
     ("csv", "note,puzzle\n\"a\n\"\"b\"\"\",1.....2..3.....4\n"),
 ];
 
+#[cfg(feature = "guided")]
 pub(crate) fn write(folder: &Path, seeds: Vec<Vec<u8>>) {
     fs::create_dir_all(folder).expect("a folder for the seeds");
     for (number, bytes) in seeds.into_iter().enumerate() {

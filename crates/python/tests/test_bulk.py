@@ -19,6 +19,7 @@ import sudolab
 
 NOTHING = "11" + "." * 79
 EMPTY = "." * 81
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def test_one_puzzle() -> None:
@@ -273,4 +274,9 @@ def test_rating(puzzles: list[str]) -> None:
 
 
 def test_signals_do_not_leak() -> None:
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    """Whatever handles Ctrl-C before a call handles it after; in the background that is nobody."""
+    before = [signal.getsignal(number) for number in SIGNALS]
+    sudolab.solve([CLASSIC] * 1000)
+    sudolab.run("@classic", "backtracking")
+    sudolab.generate(2, seed=1)
+    assert [signal.getsignal(number) for number in SIGNALS] == before

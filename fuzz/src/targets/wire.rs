@@ -1,9 +1,18 @@
 //! Any bytes as the JSON that the server takes: refused, or ready to run.
 
 use crate::seeds;
+use crate::table::{Budget, Check, Exercises, Target};
 use sudolab::{ReadyJob, algorithms, wire};
 
-pub(crate) fn check(bytes: &[u8]) {
+pub(crate) const TARGET: Target = Target {
+    name: "wire",
+    exercises: Exercises::Reader,
+    oracle: "refused, or says of itself what can be run again",
+    check: Check::Bytes { check, seeds },
+    budget: Budget { seconds: 12, cases: 50_000_000 },
+};
+
+fn check(bytes: &[u8]) {
     if let Ok(job) = serde_json::from_slice::<wire::Job>(bytes) {
         ready(&job);
     }
@@ -35,7 +44,7 @@ fn ready(job: &wire::Job) {
     assert_eq!(wire::Job::from(&again), told);
 }
 
-pub(crate) fn seeds() -> Vec<Vec<u8>> {
+fn seeds() -> Vec<Vec<u8>> {
     let boards = seeds::boards();
     let json = |board| serde_json::to_string(&wire::Board::from(board)).expect("JSON");
     let puzzles = boards.iter().map(json).chain([format!("{:?}", seeds::CLASSIC)]);

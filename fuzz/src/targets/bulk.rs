@@ -1,10 +1,19 @@
 //! The reader of `bulk`, over any pieces of plain and compressed text, against one that splits lines plainly.
 
 use crate::seeds::CLASSIC;
+use crate::table::{Budget, Check, Exercises, Target};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::io::{self, Read, Write};
 use sudolab::bulk::{Source, puzzles};
 use sudolab::turbo;
+
+pub(crate) const TARGET: Target = Target {
+    name: "bulk",
+    exercises: Exercises::Reader,
+    oracle: "a reader that splits lines plainly",
+    check: Check::Bytes { check, seeds },
+    budget: Budget { seconds: 12, cases: 200_000 },
+};
 
 /// A line may be this long to be looked at: a block of the reader.
 const BLOCK: usize = 256 * 1024;
@@ -12,7 +21,7 @@ const BLOCK: usize = 256 * 1024;
 const MOST: usize = 300_000;
 
 /// Head: how it is packed, how many bytes come at a time, how often the text is repeated.
-pub(crate) fn check(bytes: &[u8]) {
+fn check(bytes: &[u8]) {
     let Some((&[packing, size, small, times], text)) = bytes.split_first_chunk() else { return };
     let size = 1 + usize::from(size) + 256 * usize::from(small);
     if packing > 2 {
@@ -106,7 +115,7 @@ impl Read for Pieces {
     }
 }
 
-pub(crate) fn seeds() -> Vec<Vec<u8>> {
+fn seeds() -> Vec<Vec<u8>> {
     let marks = "1........".repeat(81);
     let text = format!("{CLASSIC}\n{CLASSIC},more\r\n {CLASSIC} \r{marks}\n\nbad");
     let bytes = text.as_bytes();

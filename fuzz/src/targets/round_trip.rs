@@ -1,14 +1,23 @@
 //! What was read, written in every format and read again, is the same board.
 
-use crate::read::read;
+use crate::table::{Budget, Check, Exercises, Target};
+use crate::targets::read::{read, seeds};
 use sudolab::formats::{self, Format, Loss, Options, WriteOptions};
 use sudolab::{Board, Grid};
+
+pub(crate) const TARGET: Target = Target {
+    name: "round-trip",
+    exercises: Exercises::Reader,
+    oracle: "what was written in every format is read back equal",
+    check: Check::Bytes { check, seeds },
+    budget: Budget { seconds: 12, cases: 10_000_000 },
+};
 
 /// Boards above this side take too long to write in twenty formats.
 const MOST_SIDE: usize = 16;
 const MOST_BOARDS: usize = 3;
 
-pub(crate) fn check(bytes: &[u8]) {
+fn check(bytes: &[u8]) {
     let Some((_, reading)) = read(bytes) else { return };
     let boards = reading.records.iter().filter_map(|record| record.board.as_ref().ok());
     for board in boards.filter(|board| board.shape().side() <= MOST_SIDE).take(MOST_BOARDS) {

@@ -1,8 +1,17 @@
 //! Any text, as a format that is detected or named.
 
 use crate::seeds;
+use crate::table::{Budget, Check, Exercises, Target};
 use sudolab::Shape;
 use sudolab::formats::{self, Alphabet, Format, Options, Reading};
+
+pub(crate) const TARGET: Target = Target {
+    name: "read",
+    exercises: Exercises::Reader,
+    oracle: "an answer or an error that names line and column",
+    check: Check::Bytes { check, seeds },
+    budget: Budget { seconds: 12, cases: 20_000_000 },
+};
 
 /// The first byte names the format, the second what else is said about the text.
 pub(crate) fn options(bytes: &[u8]) -> Option<(Options, &[u8])> {
@@ -30,7 +39,7 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(Options, Reading)> {
     }
 }
 
-pub(crate) fn check(bytes: &[u8]) {
+fn check(bytes: &[u8]) {
     let Some((_, reading)) = read(bytes) else { return };
     assert!(!reading.records.is_empty() && !reading.taken_for.is_empty());
     for record in &reading.records {

@@ -1,5 +1,6 @@
 //! What people type as arguments: times, counts, sizes, names, costs, boxes.
 
+use crate::table::{Budget, Check, Exercises, Target};
 use sudolab::bulk::RowFormat;
 use sudolab::contest::Contestant;
 use sudolab::formats::{Alphabet, Format};
@@ -7,7 +8,15 @@ use sudolab::maker::Level;
 use sudolab::quantity::{grouped, parse_bytes, parse_count, parse_duration, time};
 use sudolab::{Costs, Settings, Shape, algorithms};
 
-pub(crate) fn check(bytes: &[u8]) {
+pub(crate) const TARGET: Target = Target {
+    name: "words",
+    exercises: Exercises::Reader,
+    oracle: "numbers are written and read back equal",
+    check: Check::Bytes { check, seeds },
+    budget: Budget { seconds: 12, cases: 20_000_000 },
+};
+
+fn check(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(duration) = parse_duration(text) {
         assert!(!time(duration).is_empty());
@@ -31,7 +40,7 @@ pub(crate) fn check(bytes: &[u8]) {
     }
 }
 
-pub(crate) fn seeds() -> Vec<Vec<u8>> {
+fn seeds() -> Vec<Vec<u8>> {
     let typed = [
         "10",
         "500ms",
