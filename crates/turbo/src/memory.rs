@@ -1,5 +1,6 @@
 //! Freed memory that the allocator keeps goes back to the system. It has nothing to do with solving; it is here because
 //! no other crate may hold `unsafe`.
+#![allow(unsafe_code, reason = "a function of the C library")]
 
 /// Gives back what the allocator keeps for later. The C library of most Linux systems keeps hundreds of megabytes after a
 /// burst of searches, since pieces that are still used lie between those that are not. Elsewhere this does nothing.

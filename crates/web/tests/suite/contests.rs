@@ -87,8 +87,10 @@ fn the_first_trial_waits_for_its_turn() {
     assert_eq!(busy.next().unwrap().0, "start");
     // Reading is no run, so it need not wait for one; its first trial does.
     let small = json!({"puzzles": ["@4x4"], "algorithms": [{"id": "mrv"}]});
-    let messages = server.whole_stream("/api/contest", &small);
-    assert_eq!(named(&messages, "error")[0]["error"]["code"], "busy");
+    let mut messages =
+        Ask::post(server.address, "/api/contest", small.to_string()).start().messages();
+    let (name, data) = messages.next().unwrap();
+    assert_eq!((name.as_str(), &data["error"]["code"]), ("error", &json!("busy")));
 }
 
 #[test]
