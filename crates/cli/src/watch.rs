@@ -49,8 +49,10 @@ impl Watch {
 
     /// From now on this work has the whole limit.
     pub(crate) fn begin(&self, cancel: &Cancel) {
-        *self.0.work() = Some((Instant::now(), cancel.clone()));
+        let mut work = self.0.work();
+        // While the lock is held: it must not take back the end of this very work.
         self.0.ended.store(false, Ordering::Relaxed);
+        *work = Some((Instant::now(), cancel.clone()));
     }
 
     /// Nothing is watched until it begins again.
