@@ -1,11 +1,13 @@
 //! Reads rows files, a million rows if need be: every run is kept as a few numbers.
 
+use crate::experiment::Instance;
 use crate::folder::{Places, ROWS};
 use crate::record::{Curve, FORM, Fills, Header, Other, Row};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use sudolab::Shape;
 
 /// What a rows file says.
 #[derive(Clone, Debug)]
@@ -212,12 +214,27 @@ pub(crate) fn next_line(source: &mut impl BufRead, line: &mut Vec<u8>) -> io::Re
 fn header_of(line: &[u8]) -> Result<Header, RowsError> {
     let wrong = |why: String| RowsError::Line { line: 1, why };
     match serde_json::from_slice(line) {
-        Ok(Other::Experiment(header)) if header.form == FORM => Ok(*header),
+        Ok(Other::Experiment(header)) if header.form == FORM => {
+            header.design.instances.iter().try_for_each(is_possible).map_err(wrong)?;
+            Ok(*header)
+        }
         Ok(Other::Experiment(header)) => {
             Err(wrong(format!("it has the form {}, this program reads {FORM}", header.form)))
         }
         Ok(_) => Err(wrong("it should describe the experiment; is this a rows file?".to_owned())),
         Err(error) => Err(wrong(format!("this is no rows file of the lab: {error}"))),
+    }
+}
+
+/// Are the numbers of a puzzle those of a board? All that is drawn and calculated relies on it.
+fn is_possible(instance: &Instance) -> Result<(), String> {
+    let Instance { name, side, clues, zeros, .. } = instance;
+    let sides = Shape::MIN_SIDE..=Shape::MAX_SIDE;
+    match sides.contains(side) && clues.max(zeros) <= &(side * side) {
+        true => Ok(()),
+        false => Err(format!(
+            "puzzle '{name}' with side {side}, {clues} clues and {zeros} blanks is no board"
+        )),
     }
 }
 

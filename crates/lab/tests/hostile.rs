@@ -23,16 +23,16 @@ fn lines() -> Vec<Value> {
         },
     }})];
     for run in 0..18 {
-        let seconds = 0.001 * (run + 1) as f64;
+        let (seconds, who) = (0.001 * (run + 1) as f64, ["a", "b", "c"][run % 3]);
         lines.push(json!({
-            "run": run, "instance": format!("s/{}", run / 3), "contestant": ["a", "b", "c"][run % 3],
+            "run": run, "instance": format!("s/{}", run / 3), "contestant": who,
             "seed": 0, "repetition": 0, "verdict": if run % 5 == 4 { "stopped" } else { "solved" },
             "stop": "time", "seconds": seconds, "cpu_seconds": seconds, "nodes": 10 * run,
             "peak_memory": 100, "counters": {"explored": 100 + run}, "figures": {"rank": 3.0},
         }));
     }
     lines.push(json!({"curve": {"instance": "s/0", "contestant": "a", "seed": 0, "points": [[0, 9], [5, 2]]}}));
-    lines.push(json!({"fills": {"instance": "s/0", "contestant": "b", "cells": [3; 16]}}));
+    lines.push(json!({"fills": {"instance": "s/0", "contestant": "b", "cells": vec![3; 16]}}));
     lines
 }
 
@@ -100,9 +100,9 @@ fn strange_rows_give_a_report_or_an_error() {
 #[test]
 fn a_row_with_a_cell_too_few_or_a_board_without_cells_has_no_picture() {
     let mut short = lines();
-    short[20]["fills"]["cells"] = json!([3; 15]);
+    short[20]["fills"]["cells"] = json!(vec![3; 15]);
     assert!(report(&short));
     let mut flat = lines();
     flat[0]["experiment"]["design"]["instances"][0]["side"] = json!(0);
-    assert!(report(&flat));
+    assert!(!report(&flat), "there is no such board");
 }
