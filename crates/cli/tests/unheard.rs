@@ -5,13 +5,13 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn sudolab(folder: &PathBuf, args: &[&str]) -> Command {
+fn sudolab(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudolab"));
     command.env("NO_COLOR", "1").stdin(Stdio::null()).current_dir(folder).args(args);
     command

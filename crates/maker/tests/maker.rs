@@ -166,7 +166,7 @@ fn marks_go_with_their_cells_and_forms_that_would_lose_them_are_refused() {
     let shape = Shape::for_side(4).unwrap();
     let puzzle = &make(&Wish::any(shape), 3, 1, 1)[0];
     // As many digits in each cell as no other has, so that each is known again; and one without marks.
-    let marks: Vec<DigitSet> = (0..16).map(|bits| DigitSet::from_bits(bits)).collect();
+    let marks: Vec<DigitSet> = (0..16).map(DigitSet::from_bits).collect();
     let marked = puzzle.clone().with_marks(&marks);
     assert!(marked.marks().is_some());
     let sizes = |puzzle: &Puzzle| {

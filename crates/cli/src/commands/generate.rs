@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use sudolab::formats::{self, Format, WriteOptions};
 use sudolab::maker::rating::Grade;
@@ -315,7 +315,7 @@ fn wish(args: &GenerateArgs) -> Result<Wish> {
 }
 
 /// The cells that are marked in a file.
-fn pattern(file: &PathBuf, shape: &'static Shape) -> Result<Vec<Cell>> {
+fn pattern(file: &Path, shape: &'static Shape) -> Result<Vec<Cell>> {
     let name = || file.display().to_string();
     let bytes = match file.to_str() {
         Some("-") => formats::read_bytes(std::io::stdin()).context("standard input")?,
