@@ -320,7 +320,7 @@ Examples:
 
 A line is 81 characters as in the format line (1 to 9; blanks . 0 _ * x - ?), or 729 with pencil
 marks: nine for each cell, the digit where it may stand, a blank where not. What follows a space,
-comma, semicolon, tab or # is left aside. Files may be gzip or zstd.
+comma, semicolon, tab or # is left aside. Files may be gzip or zstd; their checksums are verified.
 
 Every line gives one row, in order: the solution; with --count how many there are; with --unique
 one of unique, several, none; 'no solution'; 'error: ' and why the line is no puzzle; or, with
@@ -339,7 +339,8 @@ The rows are in OUT.partial until all are written; then it takes the name OUT. I
 earlier, an old OUT is as it was and the rows so far are kept in OUT.partial.
 
 Exit status: 0 all solved; 1 some have no solution or were given up, or stopped by Ctrl-C (or SIGTERM,
-SIGHUP); 2 some lines are no puzzles, there are no lines at all, or the rows cannot be written.")]
+SIGHUP); 2 some lines are no puzzles, there are no lines at all, the input is damaged, or the rows cannot
+be written.")]
 pub(crate) struct BulkArgs {
     /// The file of puzzles, or '-' for standard input.
     #[arg(value_name = "IN")]

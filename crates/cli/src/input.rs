@@ -2,10 +2,10 @@
 
 use crate::args::InputArgs;
 use anyhow::{Context, Result, bail};
-use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read};
+use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::Path;
-use sudolab::formats::{self, MAX_INPUT, Options, Reading, Record};
+use sudolab::formats::{self, Options, Reading, Record};
 use sudolab::{Grid, Puzzle, Refusal, RuleList};
 
 /// What was read, and from where.
@@ -17,8 +17,8 @@ pub(crate) struct Source {
 impl Source {
     /// Says what the input was taken for, and what else is to be known about it.
     pub(crate) fn announce(&self) {
-        eprintln!("{}: read as {}", self.name, self.reading.taken_for);
-        self.reading.notes.iter().for_each(|note| eprintln!("note: {note}"));
+        say!("{}: read as {}", self.name, self.reading.taken_for);
+        self.reading.notes.iter().for_each(|note| say!("note: {note}"));
     }
 
     /// Takes the rules out of all boards, and says which.
@@ -26,7 +26,7 @@ impl Source {
         let boards =
             self.reading.records.iter_mut().filter_map(|record| record.board.as_mut().ok());
         for board in boards.filter(|board| !board.rules.is_empty()) {
-            eprintln!("note: rules ignored: {}", RuleList(&board.rules));
+            say!("note: rules ignored: {}", RuleList(&board.rules));
             board.rules.clear();
         }
     }
@@ -38,9 +38,7 @@ impl Source {
         let placed: usize =
             boards.filter_map(|board| board.placed.as_ref()).map(Grid::filled).sum();
         if placed > 0 {
-            eprintln!(
-                "note: {placed} digits were placed by a person, not given: they are not used"
-            );
+            say!("note: {placed} digits were placed by a person, not given: they are not used");
         }
     }
 }
@@ -68,20 +66,16 @@ pub(crate) fn load_named(input: &str, options: &Options) -> Result<Source> {
 
 fn fetch(input: &str) -> Result<(String, Vec<u8>)> {
     if input == "-" {
-        let bytes = read_limited(io::stdin().lock()).context("standard input")?;
+        let bytes = formats::read_bytes(io::stdin().lock()).context("standard input")?;
         return Ok(("standard input".to_owned(), bytes));
     }
     if let Some(name) = input.strip_prefix('@') {
         return Ok((input.to_owned(), sudolab::shipped_text(name)?.as_bytes().to_vec()));
     }
     match fs::metadata(input) {
-        Ok(meta) if meta.is_dir() => bail!("{input} is a folder: name a file in it"),
-        Ok(meta) if meta.len() > MAX_INPUT as u64 => {
-            bail!("{input} has {} bytes; up to {MAX_INPUT} are read at once: split it", meta.len())
-        }
         Ok(_) => {
-            let file = File::open(input).with_context(|| input.to_owned())?;
-            Ok((input.to_owned(), read_limited(file).with_context(|| input.to_owned())?))
+            let bytes = formats::read_file(Path::new(input)).with_context(|| input.to_owned())?;
+            Ok((input.to_owned(), bytes))
         }
         Err(error) if error.kind() != io::ErrorKind::NotFound && is_path_like(input) => {
             Err(error).with_context(|| input.to_owned())
@@ -103,15 +97,6 @@ fn is_path_like(input: &str) -> bool {
         || ending.is_some_and(|ending| {
             ending.len() <= 10 && ending.starts_with(|c: char| c.is_alphabetic())
         })
-}
-
-fn read_limited(source: impl Read) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(MAX_INPUT as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > MAX_INPUT {
-        bail!("more than {MAX_INPUT} bytes, which is all that is read at once: split it");
-    }
-    Ok(bytes)
 }
 
 /// The puzzle of a record, or what is wrong with it and where.

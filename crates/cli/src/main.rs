@@ -1,5 +1,8 @@
 //! `sudolab`: arguments and glue. Data goes to stdout, words to stderr.
 
+#[macro_use]
+mod say;
+
 mod agent;
 mod args;
 mod commands;
@@ -9,6 +12,7 @@ mod output;
 mod result_file;
 mod signals;
 mod trace;
+mod watch;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -19,7 +23,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     // A backend that this machine lacks is said at once, whoever would have used it.
     if let Err(error) = sudolab::turbo::Backend::choose() {
-        eprintln!("sudolab: {error}");
+        say!("sudolab: {error}");
         return ExitCode::from(Exit::BadInput as u8);
     }
     let result = match cli.command {
@@ -51,7 +55,7 @@ fn main() -> ExitCode {
         if is_broken_pipe(&error) {
             return Exit::Unsolved;
         }
-        eprintln!("sudolab: {error:#}");
+        say!("sudolab: {error:#}");
         Exit::BadInput
     });
     ExitCode::from(exit as u8)

@@ -95,7 +95,7 @@ impl Drop for ResultFile {
             return;
         }
         let state = if target.exists() { "is as it was" } else { "was not made" };
-        eprintln!(
+        say!(
             "note: {} {state}; what was written so far is in {}",
             target.display(),
             partial.display()

@@ -20,16 +20,22 @@ pub(crate) fn cancel_on_signal() -> Result<Cancel> {
 
 /// Does something at every such signal.
 pub(crate) fn on_signal(act: impl Fn() + Send + 'static) -> Result<()> {
-    watch(act).context("Ctrl-C cannot be watched")
+    watch(false, act).context("Ctrl-C cannot be watched")
+}
+
+/// The same for a program that holds the terminal: SIGQUIT, too, would leave it in a state that nobody can type in.
+pub(crate) fn on_signal_in_terminal(act: impl Fn() + Send + 'static) -> Result<()> {
+    watch(true, act).context("signals cannot be watched")
 }
 
 #[cfg(unix)]
-fn watch(on_signal: impl Fn() + Send + 'static) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let hangup = hangup_counts().then_some(SIGHUP);
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGINT, SIGTERM].into_iter().chain(hangup))?;
-    std::thread::spawn(move || signals.forever().for_each(|_| on_signal()));
+fn watch(quit: bool, on_signal: impl Fn() + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let (hangup, quit) = (hangup_counts().then_some(SIGHUP), quit.then_some(SIGQUIT));
+    let all = [SIGINT, SIGTERM].into_iter().chain(hangup).chain(quit);
+    let mut signals = signal_hook::iterator::Signals::new(all)?;
+    let thread = std::thread::Builder::new().name("signals".to_owned());
+    thread.spawn(move || signals.forever().for_each(|_| on_signal()))?;
     Ok(())
 }
 
@@ -44,6 +50,6 @@ fn hangup_counts() -> bool {
 }
 
 #[cfg(not(unix))]
-fn watch(on_signal: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
+fn watch(_quit: bool, on_signal: impl Fn() + Send + 'static) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(on_signal)
 }

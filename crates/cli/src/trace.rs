@@ -90,7 +90,7 @@ impl Recorder<'_> {
             self.failure = written.err();
         }
         if left_out > 0 {
-            eprintln!("trace: {} more events were not written (--trace-limit)", grouped(left_out));
+            say!("trace: {} more events were not written (--trace-limit)", grouped(left_out));
         }
         match self.failure.take() {
             Some(error) => {

@@ -339,3 +339,83 @@ fn compare_with_plots_shows_the_table_and_keeps_the_rows() {
     let again = run_in(&place, &["compare", "@escargot", "--with", "mrv", "--plot", "r"]);
     assert_eq!(again.status.code(), Some(2), "rows that are there are kept");
 }
+
+/// A file without end is given up, whoever names it.
+#[test]
+fn files_without_end_are_refused() {
+    let place = folder("endless");
+    let plan = "[[puzzles]]\nfile = \"/dev/zero\"\n[[algorithms]]\nid = \"mrv\"\n";
+    fs::write(place.join("plan.toml"), plan).unwrap();
+    fs::create_dir_all(place.join("rows")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", place.join("rows/rows.jsonl")).unwrap();
+    let cases: [(&[&str], &str); 5] = [
+        (&["lab", "run", "/dev/zero", "--out", "r"], "split it"),
+        (&["lab", "run", "plan.toml", "--out", "r"], "split it"),
+        (&["lab", "report", "/dev/zero", "--out", "r"], "no rows file"),
+        (&["lab", "report", "rows", "--out", "r"], "no rows file"),
+        (&["generate", "--pattern", "/dev/zero"], "split it"),
+    ];
+    for (arguments, said_of_it) in cases {
+        // 600 MB of address space: a reader without a limit fails, and does not take the machine with it.
+        let limited = format!("ulimit -v 600000; exec \"$0\" {}", arguments.join(" "));
+        let mut shell = Command::new("sh");
+        let output = shell
+            .args(["-c", &limited, env!("CARGO_BIN_EXE_sudolab")])
+            .current_dir(&place)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
+        assert!(said(&output).contains(said_of_it), "{arguments:?}: {}", said(&output));
+    }
+}
+
+/// A short experiment, and its rows.
+fn short(name: &str) -> (PathBuf, String) {
+    let place = folder(name);
+    let plan =
+        PLAN.replace("repetitions = 40", "repetitions = 1").replace("count = 30", "count = 3");
+    fs::write(place.join("plan.toml"), plan).unwrap();
+    assert!(run_in(&place, &["lab", "run", "plan.toml", "--out", "r"]).status.success());
+    let rows = fs::read_to_string(place.join("r/rows.jsonl")).unwrap();
+    (place, rows)
+}
+
+fn resume(place: &Path, rows: &str) -> Output {
+    fs::write(place.join("r/rows.jsonl"), rows).unwrap();
+    run_in(place, &["lab", "run", "plan.toml", "--out", "r", "--resume"])
+}
+
+#[test]
+fn a_row_that_is_there_twice_counts_once() {
+    let (place, rows) = short("twice");
+    let second = rows.lines().nth(1).unwrap();
+    let resumed = resume(&place, &format!("{rows}{second}\n"));
+    assert!(resumed.status.success(), "{}", said(&resumed));
+    assert!(said(&resumed).contains("repeat a run"), "{}", said(&resumed));
+    // And it is no reason to run anything again.
+    assert!(!said(&resumed).contains("--resume goes on"), "{}", said(&resumed));
+}
+
+#[test]
+fn a_row_of_no_run_is_told_with_its_line() {
+    let (place, rows) = short("no-run");
+    let strange = rows.lines().nth(1).unwrap().replacen("\"run\":0,", "\"run\":999999,", 1);
+    let resumed = resume(&place, &format!("{rows}{strange}\n"));
+    assert_eq!(resumed.status.code(), Some(2), "{}", said(&resumed));
+    let line = rows.lines().count() + 1;
+    let words = said(&resumed);
+    assert!(words.contains(&format!("line {line}: run 999999 is not one of")), "{words}");
+    let report = run_in(&place, &["lab", "report", "r"]);
+    assert!(said(&report).contains("run 999999"), "{}", said(&report));
+}
+
+#[test]
+fn an_experiment_cut_in_its_first_line_begins_again() {
+    let (place, rows) = short("first-line");
+    let whole = deterministic(&place.join("r"));
+    for cut in [1, 100, rows.lines().next().unwrap().len()] {
+        let resumed = resume(&place, &rows[..cut]);
+        assert!(resumed.status.success(), "{cut}: {}", said(&resumed));
+        assert_eq!(deterministic(&place.join("r")), whole, "{cut}");
+    }
+}

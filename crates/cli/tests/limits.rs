@@ -105,3 +105,68 @@ fn a_search_that_is_being_set_up_can_be_cancelled() {
     fs::remove_file(&board).unwrap();
     assert!(seconds < 2.0, "{seconds} s of work for a run that was cancelled after 0.3");
 }
+
+/// However many solutions one JSON object holds, they are written as they come.
+#[test]
+fn solutions_in_json_take_no_memory() {
+    let args = ["solve", EMPTY, "--all", "--json", "--count", "300000", "--memory-limit", "20M"];
+    let path = std::env::temp_dir().join(format!("sudolab-all-{}.json", std::process::id()));
+    let out = fs::File::create(&path).unwrap();
+    let child = sudolab().args(args).stdout(out).stderr(Stdio::null()).spawn().unwrap();
+    let (_, bytes) = watch(child);
+    let json: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert!(bytes < 2 * MEMORY + PROGRAM, "{} MiB", bytes >> 20);
+    let outcome = &json["outcome"];
+    assert_eq!(outcome["solutions"].as_array().unwrap().len(), 300_000);
+    assert_eq!(outcome["solutions_found"], 300_000);
+    assert_eq!(outcome["solutions"][0], outcome["solution"]);
+    println!("{} MiB", bytes >> 20);
+}
+
+const EMPTY: &str =
+    ".................................................................................";
+
+/// Seconds that work with a limit of one may take: many times what it should.
+const LATE: u64 = 20;
+
+/// Runs a command that has to end by itself, and tells what it said.
+fn ended(args: &[&str]) -> (String, String, Option<i32>) {
+    let mut child =
+        sudolab().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > Duration::from_secs(LATE) {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("{args:?} went on after its limit");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn making_by_blanks_keeps_its_time_limit_and_says_how_far_it_came() {
+    for size in ["36", "64"] {
+        let args = ["generate", "--fraction", "0.9", "--size", size, "--seed", "1"];
+        let (out, words, code) = ended(&[&args[..], &["--time-limit", "1"]].concat());
+        assert_eq!((out.as_str(), code), ("", Some(1)), "{size}: {words}");
+        assert!(words.contains("when the time limit ended it"), "{words}");
+    }
+}
+
+#[test]
+fn minimising_keeps_its_time_limit_and_writes_what_it_reached() {
+    let board = std::env::temp_dir().join(format!("sudolab-minimise-{}", std::process::id()));
+    let made = ["generate", "--fraction", "0.3", "--size", "64", "--seed", "1", "--to", "numbers"];
+    fs::write(&board, ended(&made).0).unwrap();
+    let path = board.to_str().unwrap();
+    let (out, words, code) = ended(&["minimise", path, "--time-limit", "2"]);
+    fs::remove_file(&board).unwrap();
+    assert_eq!(code, Some(1), "{words}");
+    assert!(words.contains("the time limit ended it"), "{words}");
+    assert!(out.is_empty() || words.contains("givens left"), "{words}");
+}

@@ -214,3 +214,43 @@ fn help_teaches_with_examples() {
         assert!(help.contains("Examples:"), "{help}");
     }
 }
+
+/// A 9x9 puzzle given by its pencil marks alone, 729 characters: those of the classic one, renamed.
+fn marks_alone(by: u32) -> String {
+    let renamed = |c: char| c.to_digit(10).map(|d| (d - 1 + by) % 9 + 1);
+    let cell = |c: char| (1..=9).map(move |d| (d, renamed(c).is_none_or(|given| given == d)));
+    let mark =
+        |(digit, may): (u32, bool)| if may { char::from_digit(digit, 10).unwrap() } else { '.' };
+    // A cell less would be a given: what is left of it rules out one digit only.
+    let weak = |(at, c): (usize, char)| if at == 80 { '.' } else { c };
+    let mut line: String = CLASSIC.chars().enumerate().map(weak).flat_map(cell).map(mark).collect();
+    line.replace_range(728..729, ".");
+    line
+}
+
+#[test]
+fn pencil_marks_stay_with_a_shuffled_puzzle_and_are_never_dropped_in_silence() {
+    let path = scratch("marks.txt");
+    fs::write(&path, format!("{}\n{}\n", marks_alone(0), marks_alone(1))).unwrap();
+    let path = path.to_str().unwrap();
+    let counts = |path: &str| {
+        let text = run(&["solve", path, "--count", "1000"]).stdout;
+        String::from_utf8(text).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let expected = counts(path);
+    assert_eq!(expected.len(), 2);
+    for seed in ["1", "2", "3"] {
+        let shuffled = run(&["shuffle", path, "--seed", seed]);
+        let file = scratch("marks-shuffled.txt");
+        fs::write(&file, &shuffled.stdout).unwrap();
+        assert_eq!(counts(file.to_str().unwrap()), expected, "seed {seed}");
+    }
+    for args in
+        [&["canonical", path, "--duplicates"][..], &["canonical", path], &["minimise", path]]
+    {
+        let output = run(args);
+        let words = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {words}");
+        assert!(words.contains("line 2: this puzzle has pencil marks"), "{args:?}: {words}");
+    }
+}

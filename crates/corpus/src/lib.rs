@@ -37,6 +37,7 @@ fn root() -> PathBuf {
     env::var_os("SUDOLAB_CORPUS").map_or_else(beside, PathBuf::from)
 }
 
+#[expect(clippy::print_stderr, reason = "for tests only: their runner keeps it beside their name")]
 fn note_skipped(name: &str) {
     // The test runner names the thread of a test after it.
     let thread = thread::current();

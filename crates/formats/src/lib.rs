@@ -23,6 +23,7 @@ mod csv;
 mod detect;
 mod doku;
 mod error;
+mod file;
 mod fpuzzles;
 mod hodoku;
 mod instance;
@@ -55,6 +56,7 @@ mod write;
 pub use alphabet::{Alphabet, UnknownAlphabet};
 pub use boxed::{digit_of_symbol, picture, symbol};
 pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use file::{read_bytes, read_file, read_text_file};
 pub use registry::{Format, UnknownFormat};
 pub use write::{Loss, WriteOptions, Written, write, write_many};
 

@@ -1,11 +1,13 @@
 //! Reads rows files, a million rows if need be: every run is kept as a few numbers.
 
+use crate::experiment::Instance;
 use crate::folder::{Places, ROWS};
 use crate::record::{Curve, FORM, Fills, Header, Other, Row};
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use sudolab::Shape;
 
 /// What a rows file says.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct Rows {
     pub fills: Vec<Fills>,
     /// Was the last line cut off?
     pub cut: bool,
+    /// Rows that were left aside because an earlier one is of the same run.
+    pub repeated: usize,
 }
 
 /// One run.
@@ -119,15 +123,19 @@ impl Rows {
     /// As [`Rows::open`].
     pub fn read(mut source: impl BufRead) -> Result<Rows, RowsError> {
         let mut line = Vec::new();
-        source.read_until(b'\n', &mut line).map_err(RowsError::Io)?;
-        let header = header_of(&line)?;
-        let mut rows =
-            Rows { header, runs: Vec::new(), curves: Vec::new(), fills: Vec::new(), cut: false };
+        next_line(&mut source, &mut line).map_err(RowsError::Io)?;
+        let mut rows = Rows {
+            header: header_of(&line)?,
+            runs: Vec::new(),
+            curves: Vec::new(),
+            fills: Vec::new(),
+            cut: false,
+            repeated: 0,
+        };
         let design = rows.header.design.clone();
         let places = Places::of(&design);
         for number in 2.. {
-            line.clear();
-            if source.read_until(b'\n', &mut line).map_err(RowsError::Io)? == 0 {
+            if next_line(&mut source, &mut line).map_err(RowsError::Io)? == 0 {
                 break;
             }
             if line.last() != Some(&b'\n') {
@@ -137,6 +145,10 @@ impl Rows {
             rows.take(&line, &places).map_err(|why| RowsError::Line { line: number, why })?;
         }
         rows.runs.sort_by_key(|run| run.number);
+        let read = rows.runs.len();
+        // The sort kept the order of the lines, so it is the first that stays.
+        rows.runs.dedup_by_key(|run| run.number);
+        rows.repeated = read - rows.runs.len();
         Ok(rows)
     }
 
@@ -145,6 +157,7 @@ impl Rows {
             Ok(row) => {
                 let at =
                     places.find(&row).ok_or("its puzzle or algorithm is not in the first line")?;
+                in_range(row.run, self.header.runs)?;
                 let keys = &self.header.design.contestants[at.1].counters;
                 self.runs.push(Run::new(&row, at, keys));
             }
@@ -168,15 +181,60 @@ impl Rows {
     }
 }
 
+/// Has the experiment a run with this number?
+pub(crate) fn in_range(run: u64, runs: u64) -> Result<(), String> {
+    match run < runs {
+        true => Ok(()),
+        false => {
+            Err(format!("run {run} is not one of the {runs} of this experiment: delete the line"))
+        }
+    }
+}
+
+/// The longest line that is written or read. The first one holds all puzzles.
+pub(crate) const MAX_LINE: usize = 256 << 20;
+
+/// The next line with its end, in the memory of the last one; 0 bytes at the end. Every line is an object, so what
+/// does not begin as one is no rows file, and is not read to a line's end that may never come.
+pub(crate) fn next_line(source: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    line.clear();
+    let wrong = |why: String| Err(io::Error::new(io::ErrorKind::InvalidData, why));
+    if source.fill_buf()?.first().is_some_and(|&first| first != b'{') {
+        return wrong("this is no rows file of the lab: every line should begin with {".to_owned());
+    }
+    let length = source.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', line)?;
+    match length <= MAX_LINE {
+        true => Ok(length),
+        false => {
+            wrong(format!("a line of more than {MAX_LINE} bytes: this is no rows file of the lab"))
+        }
+    }
+}
+
 fn header_of(line: &[u8]) -> Result<Header, RowsError> {
     let wrong = |why: String| RowsError::Line { line: 1, why };
     match serde_json::from_slice(line) {
-        Ok(Other::Experiment(header)) if header.form == FORM => Ok(*header),
+        Ok(Other::Experiment(header)) if header.form == FORM => {
+            header.design.instances.iter().try_for_each(is_possible).map_err(wrong)?;
+            Ok(*header)
+        }
         Ok(Other::Experiment(header)) => {
             Err(wrong(format!("it has the form {}, this program reads {FORM}", header.form)))
         }
         Ok(_) => Err(wrong("it should describe the experiment; is this a rows file?".to_owned())),
         Err(error) => Err(wrong(format!("this is no rows file of the lab: {error}"))),
+    }
+}
+
+/// Are the numbers of a puzzle those of a board? All that is drawn and calculated relies on it.
+fn is_possible(instance: &Instance) -> Result<(), String> {
+    let Instance { name, side, clues, zeros, .. } = instance;
+    let sides = Shape::MIN_SIDE..=Shape::MAX_SIDE;
+    match sides.contains(side) && clues.max(zeros) <= &(side * side) {
+        true => Ok(()),
+        false => Err(format!(
+            "puzzle '{name}' with side {side}, {clues} clues and {zeros} blanks is no board"
+        )),
     }
 }
 

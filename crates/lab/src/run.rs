@@ -157,7 +157,7 @@ fn parallel(
     std::thread::scope(|scope| {
         for _ in 0..threads.min(pending.len()) {
             let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
+            let started = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let mut clock = CpuClock::default();
                 while !cancel.is_cancelled() {
                     let Some(&number) = pending.get(next.fetch_add(1, Ordering::Relaxed)) else {
@@ -169,6 +169,10 @@ fn parallel(
                     }
                 }
             });
+            if let Err(error) = started {
+                cancel.cancel();
+                return Err(error);
+            }
         }
         drop(sender);
         let taken = results.iter().try_for_each(|measured| take(&measured));

@@ -1,16 +1,19 @@
 //! Full boards at random.
 
-use sudolab_core::{Digit, Grid, Random, Shape};
+use sudolab_core::{Cancel, Cell, Digit, DigitSet, Grid, Random, Shape};
 
 /// The regular pattern of the shape, mixed until nothing of it shows: digits renamed, rows
-/// and columns exchanged, and many Kempe switches, on boards of any size.
-pub(crate) fn random_solution(shape: &'static Shape, random: &mut Random) -> Grid {
-    let mut grid = shuffle(&pattern(shape), random);
+/// and columns exchanged, and many Kempe switches, on boards of any size. Cancelled, it is mixed less.
+pub(crate) fn random_solution(shape: &'static Shape, random: &mut Random, cancel: &Cancel) -> Grid {
+    let mut grid = Mixing::new(shape, random).grid(&pattern(shape));
     let switches = (SWITCHES_PER_CELL * shape.cells()).min(MOST_SWITCHES);
     for _ in 0..switches {
+        if cancel.is_cancelled() {
+            break;
+        }
         switch(&mut grid, random);
     }
-    shuffle(&grid, random)
+    Mixing::new(shape, random).grid(&grid)
 }
 
 const SWITCHES_PER_CELL: usize = 5;
@@ -102,20 +105,46 @@ fn box_of(shape: &Shape, row: usize, column: usize) -> usize {
     shape.units()[usize::from(unit)].index
 }
 
-/// Renames the digits, and exchanges rows within bands, bands, columns within stacks, stacks.
-pub(crate) fn shuffle(grid: &Grid, random: &mut Random) -> Grid {
-    let shape = grid.shape();
-    let (height, width) = (shape.box_height(), shape.box_width());
-    let digits = order(shape.side(), random);
-    let rows = lines(width, height, random);
-    let columns = lines(height, width, random);
-    let mut shuffled = Grid::empty(shape);
-    for cell in shape.all_cells() {
-        let from = shape.cell(rows[shape.row(cell)], columns[shape.column(cell)]);
-        let digit = grid.get(from).map(|digit| Digit::from_index(digits[digit.index()]));
-        shuffled.set(cell, digit);
+/// New names for the digits, and places for the cells: rows exchanged within bands, bands, columns within stacks,
+/// stacks.
+pub(crate) struct Mixing {
+    shape: &'static Shape,
+    digits: Vec<usize>,
+    /// Where each line comes from.
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+}
+
+impl Mixing {
+    pub(crate) fn new(shape: &'static Shape, random: &mut Random) -> Mixing {
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let digits = order(shape.side(), random);
+        let rows = lines(width, height, random);
+        Mixing { shape, digits, rows, columns: lines(height, width, random) }
     }
-    shuffled
+
+    pub(crate) fn grid(&self, grid: &Grid) -> Grid {
+        let mut mixed = Grid::empty(self.shape);
+        for cell in self.shape.all_cells() {
+            mixed.set(cell, grid.get(self.from(cell)).map(|digit| self.name(digit)));
+        }
+        mixed
+    }
+
+    /// The marks of the cells, which go where their cells go.
+    pub(crate) fn marks(&self, marks: &[DigitSet]) -> Vec<DigitSet> {
+        let renamed = |set: DigitSet| set.iter().map(|digit| self.name(digit)).collect();
+        self.shape.all_cells().map(|cell| renamed(marks[self.from(cell).index()])).collect()
+    }
+
+    fn from(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.shape.row(cell), self.shape.column(cell));
+        self.shape.cell(self.rows[row], self.columns[column])
+    }
+
+    fn name(&self, digit: Digit) -> Digit {
+        Digit::from_index(self.digits[digit.index()])
+    }
 }
 
 fn order(count: usize, random: &mut Random) -> Vec<usize> {
@@ -146,7 +175,7 @@ mod tests {
             let shape = Shape::new(height, width).unwrap();
             let blank = Puzzle::new(Grid::empty(shape)).unwrap();
             assert_eq!(
-                check(&blank, &random_solution(shape, &mut Random::new(3))),
+                check(&blank, &random_solution(shape, &mut Random::new(3), &Cancel::new())),
                 Ok(()),
                 "{shape}"
             );
@@ -156,7 +185,8 @@ mod tests {
 
     #[test]
     fn boards_differ_from_seed_to_seed() {
-        let board = |seed| random_solution(Shape::classic(), &mut Random::new(seed));
+        let board =
+            |seed| random_solution(Shape::classic(), &mut Random::new(seed), &Cancel::new());
         assert_eq!(board(1), board(1));
         assert_ne!(board(1), board(2));
     }

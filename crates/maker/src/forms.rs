@@ -1,29 +1,46 @@
 //! Puzzles that are the same but for their looks: shuffled into any of their forms, or brought into the one form
 //! that they all share; and puzzles without a given too many.
 
+use crate::carve;
 use crate::classic::{self, Carving};
+use crate::fill::Mixing;
 use crate::wish::{digits_of, grid_of};
-use crate::{carve, fill};
 use std::fmt;
-use sudolab_core::{Cancel, Grid, Puzzle, Random, Shape};
+use sudolab_core::{Cancel, Cell, DigitSet, Grid, Puzzle, Random, Shape};
 use sudolab_turbo::Solver;
 
 /// The same puzzle with other looks: digits renamed, rows, columns, bands and stacks exchanged, and, where boxes
-/// are square, perhaps rows and columns exchanged. Pencil marks are not kept.
+/// are square, perhaps rows and columns exchanged. Pencil marks go with their cells.
 pub fn shuffle(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     let shape = puzzle.shape();
     let turned = is_square(shape) && random.below(2) == 1;
+    let mixing = Mixing::new(shape, random);
     let grid = if turned { transposed(puzzle.givens()) } else { puzzle.givens().clone() };
-    Puzzle::new(fill::shuffle(&grid, random)).expect("the same puzzle has no clash")
+    let shuffled = Puzzle::new(mixing.grid(&grid)).expect("the same puzzle has no clash");
+    match puzzle.marks() {
+        Some(marks) if turned => {
+            shuffled.with_marks(&mixing.marks(&transposed_marks(shape, marks)))
+        }
+        Some(marks) => shuffled.with_marks(&mixing.marks(marks)),
+        None => shuffled,
+    }
 }
 
 /// Takes givens away, in random order, until none can go. The puzzle must have exactly one solution; 9x9 puzzles
-/// come out minimal, on larger boards a proof that takes too long leaves its given standing.
+/// come out minimal, on larger boards a proof that takes too long leaves its given standing. Cancelled, it gives
+/// what it has reached on a larger board, which has the same one solution.
+///
+/// # Errors
+/// The puzzle has pencil marks.
 ///
 /// # Panics
 /// `SUDOLAB_BACKEND` names a backend that cannot run here.
-pub fn minimise(puzzle: &Puzzle, random: &mut Random, cancel: &Cancel) -> Puzzle {
-    let shape = puzzle.shape();
+pub fn minimise(
+    puzzle: &Puzzle,
+    random: &mut Random,
+    cancel: &Cancel,
+) -> Result<Puzzle, FormError> {
+    let shape = without_marks(puzzle)?;
     let mut cells: Vec<_> =
         shape.all_cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
     random.shuffle(&mut cells);
@@ -40,37 +57,59 @@ pub fn minimise(puzzle: &Puzzle, random: &mut Random, cancel: &Cancel) -> Puzzle
             carve::groups(puzzle.givens(), &groups, 0, cancel)
         }
     };
-    Puzzle::new(givens).expect("part of a puzzle has no clash")
+    Ok(Puzzle::new(givens).expect("part of a puzzle has no clash"))
 }
 
 /// The largest side that has a common form: the number of ways to exchange columns grows beyond all bounds.
 pub const MAX_CANONICAL: usize = 9;
 
-/// The board is too large to find its common form.
+/// Why a puzzle cannot be brought into a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooLarge(pub usize);
+#[non_exhaustive]
+pub enum FormError {
+    /// The board is too large to find its common form: its side.
+    TooLarge(usize),
+    /// It has pencil marks, which a form of givens alone would lose.
+    Marks,
+}
 
-impl fmt::Display for TooLarge {
+impl fmt::Display for FormError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (side, most) = (self.0, MAX_CANONICAL);
-        write!(
-            f,
-            "the common form of a {side}x{side} board is out of reach: up to {most}x{most} it is found"
-        )
+        match self {
+            FormError::TooLarge(side) => write!(
+                f,
+                "the common form of a {side}x{side} board is out of reach: up to \
+                 {MAX_CANONICAL}x{MAX_CANONICAL} it is found"
+            ),
+            FormError::Marks => write!(
+                f,
+                "this puzzle has pencil marks that rule digits out, and its form would lose them: if they \
+                 are notes only, take them off first"
+            ),
+        }
     }
 }
 
-impl std::error::Error for TooLarge {}
+impl std::error::Error for FormError {}
+
+/// The shape of a puzzle whose givens are all there is to it.
+fn without_marks(puzzle: &Puzzle) -> Result<&'static Shape, FormError> {
+    match puzzle.marks() {
+        None => Ok(puzzle.shape()),
+        Some(_) => Err(FormError::Marks),
+    }
+}
 
 /// The form that a puzzle shares with all its shuffles: of all their lines, blanks as 0, the first in the order of
 /// a dictionary.
 ///
 /// # Errors
-/// The board is too large.
-pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, TooLarge> {
-    let shape = puzzle.shape();
+/// The board is too large, or has pencil marks. (The least line of the givens says nothing about marks, and most
+/// puzzles with marks have few givens, so that too many forms would share it.)
+pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, FormError> {
+    let shape = without_marks(puzzle)?;
     if shape.side() > MAX_CANONICAL {
-        return Err(TooLarge(shape.side()));
+        return Err(FormError::TooLarge(shape.side()));
     }
     let mut search = Least::new(shape);
     search.look_at(puzzle.givens());
@@ -88,9 +127,18 @@ fn is_square(shape: &Shape) -> bool {
 fn transposed(grid: &Grid) -> Grid {
     let (shape, mut turned) = (grid.shape(), Grid::empty(grid.shape()));
     for cell in shape.all_cells() {
-        turned.set(shape.cell(shape.column(cell), shape.row(cell)), grid.get(cell));
+        turned.set(cell, grid.get(mirrored(shape, cell)));
     }
     turned
+}
+
+fn transposed_marks(shape: &Shape, marks: &[DigitSet]) -> Vec<DigitSet> {
+    shape.all_cells().map(|cell| marks[mirrored(shape, cell).index()]).collect()
+}
+
+/// The cell on the other side of the diagonal.
+fn mirrored(shape: &Shape, cell: Cell) -> Cell {
+    shape.cell(shape.column(cell), shape.row(cell))
 }
 
 /// The search for the least line: rows are chosen one after another, and a choice that is above the best line so

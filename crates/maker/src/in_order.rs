@@ -16,21 +16,16 @@ pub fn in_order<S, R: Send>(
     take: &mut dyn FnMut(u64, R) -> ControlFlow<()>,
 ) {
     if threads <= 1 {
-        let mut state = state();
-        for number in 0.. {
-            let result = if cancel.is_cancelled() { None } else { work(&mut state, number) };
-            if result.is_none_or(|result| take(number, result).is_break()) {
-                return;
-            }
-        }
+        return alone(cancel, &state, &work, take);
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     // Bounded, so that whoever takes slowly is waited for.
     let (sender, results) = mpsc::sync_channel(4 * threads);
-    std::thread::scope(|scope| {
+    let started = std::thread::scope(|scope| {
+        let mut started = 0;
         for _ in 0..threads {
             let (sender, next, stop, state, work) = (sender.clone(), &next, &stop, &state, &work);
-            scope.spawn(move || {
+            let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let mut state = state();
                 while !stop.load(Ordering::Relaxed) && !cancel.is_cancelled() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -41,11 +36,32 @@ pub fn in_order<S, R: Send>(
                     }
                 }
             });
+            started += usize::from(thread.is_ok());
         }
         drop(sender);
         hand_over(results, take);
         stop.store(true, Ordering::Relaxed);
+        started
     });
+    // Fewer threads do the same work; without any, this one does.
+    if started == 0 {
+        alone(cancel, &state, &work, take);
+    }
+}
+
+fn alone<S, R>(
+    cancel: &Cancel,
+    state: impl Fn() -> S,
+    work: impl Fn(&mut S, u64) -> Option<R>,
+    take: &mut dyn FnMut(u64, R) -> ControlFlow<()>,
+) {
+    let mut state = state();
+    for number in 0.. {
+        let result = if cancel.is_cancelled() { None } else { work(&mut state, number) };
+        if result.is_none_or(|result| take(number, result).is_break()) {
+            return;
+        }
+    }
 }
 
 fn hand_over<R>(

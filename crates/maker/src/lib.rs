@@ -121,15 +121,15 @@ impl Recipe {
     pub fn make(&self, random: &mut Random, cancel: &Cancel) -> Result<Made, MakeError> {
         let mut best = 0;
         for order in TRIES {
-            let solution = fill::random_solution(self.shape, random);
+            let solution = fill::random_solution(self.shape, random, cancel);
             let carved = match self.unique {
                 true => carve::keeping_one_solution(&solution, self.blanks, order, random, cancel),
                 false => carve::anywhere(&solution, self.blanks, random),
             };
-            if cancel.is_cancelled() {
-                return Err(MakeError::Cancelled);
-            }
             best = best.max(self.shape.cells() - carved.filled());
+            if cancel.is_cancelled() {
+                return Err(MakeError::Cancelled { reached: best });
+            }
             if best == self.blanks {
                 let puzzle = Puzzle::new(carved).expect("part of a solution has no clash");
                 return Ok(Made { puzzle, solution });
@@ -167,7 +167,10 @@ pub enum MakeError {
         cells: usize,
     },
     /// Somebody cancelled.
-    Cancelled,
+    Cancelled {
+        /// The most blanks that were reached.
+        reached: usize,
+    },
 }
 
 impl fmt::Display for MakeError {
@@ -179,7 +182,7 @@ impl fmt::Display for MakeError {
                  of {cells}; ask for a fraction of {:.2} or less",
                 (*reached as f64 / *cells as f64 * 100.0).floor() / 100.0
             ),
-            MakeError::Cancelled => write!(f, "cancelled"),
+            MakeError::Cancelled { reached } => write!(f, "cancelled at {reached} blanks"),
         }
     }
 }

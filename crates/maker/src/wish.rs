@@ -114,7 +114,7 @@ impl Wish {
     ) -> Vec<(u64, Made)> {
         let size = self.block_size();
         let numbers = block * size..(block + 1) * size;
-        let begun = numbers.clone().map(|number| self.begin(random_of(seed, number)));
+        let begun = numbers.clone().map(|number| self.begin(random_of(seed, number), cancel));
         let mut attempts: Vec<Attempt> = begun.collect();
         match self.shape.side() {
             9 => self.carve_classic(solver, &mut attempts),
@@ -124,10 +124,10 @@ impl Wish {
         numbers.zip(attempts).filter_map(fulfilled).collect()
     }
 
-    fn begin(&self, mut random: Random) -> Attempt {
+    fn begin(&self, mut random: Random, cancel: &Cancel) -> Attempt {
         let solution = match self.shape.side() {
             9 => grid_of(&classic::random_solution(&mut random)),
-            _ => fill::random_solution(self.shape, &mut random),
+            _ => fill::random_solution(self.shape, &mut random, cancel),
         };
         let mut groups = match &self.pattern {
             Some(pattern) => {

@@ -2,7 +2,7 @@
 //! threads, one form for all shuffles.
 
 use std::ops::ControlFlow;
-use sudolab_core::{Cancel, Puzzle, Random, Shape};
+use sudolab_core::{Cancel, DigitSet, Puzzle, Random, Shape};
 use sudolab_maker::rating::{Grade, rate};
 use sudolab_maker::{Symmetry, Wish, forms};
 use sudolab_solvers::logic::{Board, next_step, technique};
@@ -151,12 +151,38 @@ fn the_common_form_is_the_least_of_all_on_a_small_board() {
 fn minimising_keeps_the_solution_and_leaves_no_given_too_many() {
     let wish = Wish { clues: Some(40), ..Wish::any(Shape::classic()) };
     for puzzle in make(&wish, 2, 10, 1) {
-        let minimal = forms::minimise(&puzzle, &mut Random::new(1), &Cancel::new());
+        let minimal = forms::minimise(&puzzle, &mut Random::new(1), &Cancel::new()).unwrap();
         assert!(is_unique(&minimal) && minimal.clues() < 33);
         let is_part =
             |cell| minimal.given(cell).is_none_or(|digit| puzzle.given(cell) == Some(digit));
         assert!(Shape::classic().all_cells().all(is_part));
-        let again = forms::minimise(&minimal, &mut Random::new(9), &Cancel::new());
+        let again = forms::minimise(&minimal, &mut Random::new(9), &Cancel::new()).unwrap();
         assert_eq!(again, minimal);
     }
+}
+
+#[test]
+fn marks_go_with_their_cells_and_forms_that_would_lose_them_are_refused() {
+    let shape = Shape::for_side(4).unwrap();
+    let puzzle = &make(&Wish::any(shape), 3, 1, 1)[0];
+    // As many digits in each cell as no other has, so that each is known again; and one without marks.
+    let marks: Vec<DigitSet> = (0..16).map(DigitSet::from_bits).collect();
+    let marked = puzzle.clone().with_marks(&marks);
+    assert!(marked.marks().is_some());
+    let sizes = |puzzle: &Puzzle| {
+        let marks = puzzle.marks().unwrap().iter();
+        let cells = shape.all_cells().zip(marks);
+        let mut sizes: Vec<_> =
+            cells.map(|(cell, set)| (puzzle.given(cell).is_some(), set.len())).collect();
+        sizes.sort();
+        sizes
+    };
+    let mut random = Random::new(1);
+    for _ in 0..50 {
+        let shuffled = forms::shuffle(&marked, &mut random);
+        assert_eq!(sizes(&shuffled), sizes(&marked));
+    }
+    assert_eq!(forms::canonical(&marked), Err(forms::FormError::Marks));
+    let minimal = forms::minimise(&marked, &mut random, &Cancel::new());
+    assert_eq!(minimal, Err(forms::FormError::Marks));
 }

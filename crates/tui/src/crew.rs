@@ -78,12 +78,16 @@ impl Crew {
         let ticket = self.next;
         self.next += 1;
         let bench = Bench { ticket, tell: self.tell.clone(), cancel: cancel.clone() };
-        let working = self.working.clone();
-        std::thread::spawn(move || {
+        let (working, tell) = (self.working.clone(), self.tell.clone());
+        let started = std::thread::Builder::new().spawn(move || {
             let ended = catch_unwind(AssertUnwindSafe(|| work(&bench)));
             bench.tell(if ended.is_ok() { Report::Ended } else { Report::Broken });
             drop(working);
         });
+        if started.is_err() {
+            // As work that broke. Not to wait: whoever starts work is the one who listens.
+            let _ = tell.try_send(Message::Told(ticket, Report::Broken));
+        }
         Task { ticket, cancel }
     }
 

@@ -9,7 +9,6 @@ use crate::shelf::Shelf;
 use crate::theme::Theme;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use ratatui::crossterm::event;
-use ratatui::layout::{Position, Rect};
 use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -73,7 +72,7 @@ pub fn run(start: Start, hand_over: impl FnOnce(Remote)) -> io::Result<()> {
     let (mut app, tell, told) = stage(start)?;
     let mut screen = Screen::enter()?;
     hand_over(Remote(tell.clone()));
-    thread::spawn(move || listen(&tell));
+    thread::Builder::new().name("keys".to_owned()).spawn(move || listen(&tell))?;
     let ended = turn(&mut app, &mut screen, &told);
     // The terminal first: whoever left shall not wait for searches to end.
     drop(screen);
@@ -141,10 +140,6 @@ fn next(told: &Receiver<Message>, within: Option<Duration>) -> Option<Message> {
 }
 
 fn draw(app: &mut App, screen: &mut Screen) -> io::Result<()> {
-    if std::mem::take(&mut app.repaint) {
-        // Not `clear`: it asks the terminal where its cursor is, and the thread of the keys would take the answer.
-        let whole = Rect::from((Position::ORIGIN, screen.terminal.size()?));
-        screen.terminal.resize(whole)?;
-    }
-    screen.terminal.draw(|frame| app.draw(frame)).map(|_| ())
+    let anew = std::mem::take(&mut app.repaint);
+    screen.draw(anew, |frame| app.draw(frame))
 }

@@ -1,7 +1,6 @@
 //! The terminal: taken over, drawn on, and given back as it was, after a panic too.
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
@@ -9,6 +8,8 @@ use ratatui::crossterm::style::{Print, ResetColor};
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 use std::io::{self, BufWriter, Stdout};
 use std::panic;
 use std::thread;
@@ -22,9 +23,13 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 /// A frame of a large screen goes out in one piece.
 const BUFFER: usize = 64 * 1024;
 
+/// The most that is drawn on: a terminal may claim any size, and every cell takes memory.
+const LARGEST: Size = Size { width: 1024, height: 512 };
+
 /// The terminal while it is ours.
 pub(crate) struct Screen {
-    pub(crate) terminal: Terminal<Out>,
+    terminal: Terminal<Out>,
+    area: Rect,
 }
 
 impl Screen {
@@ -37,9 +42,33 @@ impl Screen {
             give_back();
             return Err(error);
         }
-        let out = BufWriter::with_capacity(BUFFER, io::stdout());
-        Ok(Screen { terminal: Terminal::new(CrosstermBackend::new(out))? })
+        Screen::of_terminal().inspect_err(|_| give_back())
     }
+
+    fn of_terminal() -> io::Result<Screen> {
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(BUFFER, io::stdout()));
+        let area = drawn_on(backend.size()?);
+        // A viewport that follows the terminal would follow it to any size.
+        let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+        Ok(Screen { terminal: Terminal::with_options(backend, options)?, area })
+    }
+
+    /// Draws a frame of the size that the terminal has now; `anew`: whatever was on it.
+    pub(crate) fn draw(&mut self, anew: bool, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        let area = drawn_on(self.terminal.size()?);
+        if anew || area != self.area {
+            // Not `clear`: it asks the terminal where its cursor is, and the thread of the keys would take the answer.
+            self.terminal.resize(area)?;
+            self.area = area;
+        }
+        self.terminal.draw(draw).map(|_| ())
+    }
+}
+
+fn drawn_on(size: Size) -> Rect {
+    let Size { width, height } = size;
+    let size = Size::new(width.min(LARGEST.width), height.min(LARGEST.height));
+    Rect::from((Position::ORIGIN, size))
 }
 
 impl Drop for Screen {

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use sudolab::bulk::{Listener, Say, Source, Totals, Work, solve_lines};
+use sudolab::bulk::{Ending, Listener, Say, Source, Totals, Work, solve_lines};
 use sudolab::quantity::{grouped, time};
 use sudolab::turbo::{Backend, BadText};
 
@@ -37,14 +37,14 @@ pub(crate) fn run(args: &BulkArgs) -> Result<Exit> {
     listener.bar.finish_and_clear();
     let ending = ending?;
     let totals = &ending.totals;
-    summary(totals, started.elapsed(), backend, threads);
+    summary(&ending, started.elapsed(), backend, threads);
     if args.stats {
         statistics(totals, work.limit);
     }
     if ending.complete {
         file.map_or(Ok(()), ResultFile::finish).context("the rows cannot be written")?;
     } else {
-        eprintln!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
+        say!("stopped: the rows of the first {} lines are written", grouped(totals.lines));
     }
     Ok(match () {
         () if totals.bad > 0 => Exit::BadInput,
@@ -124,14 +124,15 @@ impl Listener for Progress {
     fn bad_line(&mut self, line: u64, why: &BadText) {
         self.complaints += 1;
         match self.complaints {
-            1..=COMPLAINTS => self.bar.suspend(|| eprintln!("line {line}: {why}")),
-            11 => self.bar.suspend(|| eprintln!("more lines are no puzzles; their rows say why")),
+            1..=COMPLAINTS => self.bar.suspend(|| say!("line {line}: {why}")),
+            11 => self.bar.suspend(|| say!("more lines are no puzzles; their rows say why")),
             _ => {}
         }
     }
 }
 
-fn summary(totals: &Totals, elapsed: Duration, backend: Backend, threads: usize) {
+fn summary(ending: &Ending, elapsed: Duration, backend: Backend, threads: usize) {
+    let totals = &ending.totals;
     let rate = totals.puzzles() as f64 / elapsed.as_secs_f64().max(1e-9);
     let [none, one, more] = totals.by_count.map(grouped);
     let some = |count, what: &str| match count {
@@ -140,8 +141,9 @@ fn summary(totals: &Totals, elapsed: Duration, backend: Backend, threads: usize)
     };
     let given_up = some(totals.given_up, "given up");
     let bad = some(totals.bad, "lines that are no puzzles");
-    eprintln!(
-        "{} puzzles: {one} with one solution found, {more} with more, {none} with none{given_up}{bad}\n\
+    let unchecked = some(ending.unchecked_frames, "zstd frames without a checksum, not verified");
+    say!(
+        "{} puzzles: {one} with one solution found, {more} with more, {none} with none{given_up}{bad}{unchecked}\n\
          time: {}, {} puzzles/s ({}, threads: {threads})",
         grouped(totals.puzzles()),
         time(elapsed),
@@ -160,7 +162,7 @@ fn statistics(totals: &Totals, limit: u64) {
     let sum: u64 = clues.iter().zip(0..).map(|(puzzles, clues)| puzzles * clues).sum();
     let least = clues.iter().position(|&puzzles| puzzles > 0).unwrap_or(0);
     let most = clues.iter().rposition(|&puzzles| puzzles > 0).unwrap_or(0);
-    eprintln!(
+    say!(
         "givens: {least} to {most}, mean {:.2}\n\
          solutions: {} found, up to {} looked for in each\n\
          guesses: mean {:.3}, most {}",

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &BulkArgs, backend: Backend, threads: usize) -> Result<E
     ensure!(!puzzles.is_empty(), "{}: no line is a puzzle of 81 characters", args.input);
     let text: Arc<[u8]> =
         puzzles.iter().flat_map(|p| [&turbo::show(p)[..], b"\n"].concat()).collect();
-    eprintln!(
+    say!(
         "{} puzzles{}, up to {limit} solutions each, {}",
         grouped(puzzles.len() as u64),
         if skipped == 0 {

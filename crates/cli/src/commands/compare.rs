@@ -47,7 +47,7 @@ fn contest(args: &CompareArgs) -> Result<ReadyContest> {
     for record in &source.reading.records {
         match input::puzzle_of(record, args.input.ignore_rules) {
             Ok(puzzle) => {
-                check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+                check::ignored_note(&puzzle).iter().for_each(|note| say!("note: {note}"));
                 puzzles.push(puzzle);
             }
             Err(reason) => bail!("{}: {reason}", source.name),

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
         match &record.board {
             Ok(board) => boards.push(board),
             Err(error) => {
-                eprintln!("{}: {error}", source.name);
+                say!("{}: {error}", source.name);
                 exit = Exit::BadInput;
             }
         }
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let written = formats::write_many(&boards, args.to, &WriteOptions::default())?;
     output::put(&written.text, args.output.as_deref(), &args.input)?;
     for loss in &written.lost {
-        eprintln!("lost, since {} cannot hold it: {loss}", args.to.id());
+        say!("lost, since {} cannot hold it: {loss}", args.to.id());
     }
     Ok(exit)
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit> {
     };
     let puzzle = input::puzzle_of(record, args.input.ignore_rules)
         .map_err(|reason| anyhow!("{}: {reason}", source.name))?;
-    check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+    check::ignored_note(&puzzle).iter().for_each(|note| say!("note: {note}"));
     let text = write(&puzzle, args.to)?;
     output::put(&text, args.output.as_deref(), &args.input)?;
     Ok(Exit::Good)

@@ -4,19 +4,17 @@ use super::{progress_bar, usual_threads};
 use crate::args::{SizeArgs, parse_fraction, parse_threads};
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
+use crate::watch::Watch;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 use sudolab::formats::{self, Format, WriteOptions};
 use sudolab::maker::rating::Grade;
-use sudolab::maker::{Made, Recipe, Symmetry, Wish};
+use sudolab::maker::{Made, MakeError, Recipe, Symmetry, Wish};
 use sudolab::quantity::{grouped, parse_duration};
 use sudolab::solvers::logic::{TECHNIQUES, Technique, technique};
 use sudolab::{Board, Cancel, Cell, Random, Shape, fresh_seed};
@@ -144,7 +142,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     bar.finish_and_clear();
     let made = out.made;
     out.end()?;
-    eprintln!("{words}; seed {seed}");
+    say!("{words}; seed {seed}");
     Ok(if made == args.count { Exit::Good } else { Exit::Unsolved })
 }
 
@@ -214,9 +212,20 @@ fn by_blanks(
     let (shape, legacy) = (args.size.shape(), args.legacy.is_some());
     let recipe = Recipe::new(shape, part);
     let recipe = if legacy { recipe.legacy() } else { recipe };
-    let mut random = Random::new(seed);
+    let (mut random, watch) = (Random::new(seed), Watch::new(args.time_limit)?);
+    let mut reached = None;
     for _ in 0..args.count {
-        out.put(recipe.make(&mut random, cancel)?, !legacy)?;
+        let part = cancel.child();
+        watch.begin(&part);
+        let made = match recipe.make(&mut random, &part) {
+            Err(MakeError::Cancelled { reached: blanks }) => {
+                reached = Some(blanks);
+                break;
+            }
+            made => made?,
+        };
+        watch.pause();
+        out.put(made, !legacy)?;
         bar.inc(1);
     }
     let (blanks, cells) = (recipe.blanks(), shape.cells());
@@ -224,10 +233,17 @@ fn by_blanks(
         true => "made the legacy way: the number of solutions is not ensured",
         false => "each with exactly one solution",
     };
-    Ok(format!(
-        "{} of {shape}, {blanks} of {cells} cells blank, {solutions}",
-        counted(args.count as u64, "puzzle")
-    ))
+    let made = counted(out.made as u64, "puzzle");
+    let made = format!("{made} of {shape}, {blanks} of {cells} cells blank, {solutions}");
+    let wished = args.count;
+    Ok(match reached {
+        None => made,
+        Some(reached) if watch.ended() => format!(
+            "{made}; {wished} wished, the next had {reached} blanks when the time limit ended it: give a \
+             longer --time-limit or a smaller fraction"
+        ),
+        Some(_) => format!("{made}; {wished} wished, stopped"),
+    })
 }
 
 fn counted(count: u64, what: &str) -> String {
@@ -243,14 +259,15 @@ fn by_wish(
 ) -> Result<String> {
     let wish = wish(args)?;
     let threads = args.threads.unwrap_or_else(usual_threads);
-    let watch = Watch::new(args.time_limit, cancel);
+    let watch = Watch::new(args.time_limit)?;
+    watch.begin(cancel);
     let mut failed = None;
     let effort = wish.make_many(seed, args.count, threads, cancel, &mut |made| {
         // Whoever reads the puzzles may take their time.
-        watch.set(None);
+        watch.pause();
         bar.inc(1);
         let put = out.put(made, true);
-        watch.set(Some(Instant::now()));
+        watch.begin(cancel);
         match put {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -297,57 +314,14 @@ fn wish(args: &GenerateArgs) -> Result<Wish> {
     Ok(wish)
 }
 
-/// Turns the switch when nothing was found for too long. Time in which nobody looks does not count.
-struct Watch {
-    since: Arc<Mutex<Option<Instant>>>,
-    ended: Arc<AtomicBool>,
-}
-
-impl Watch {
-    fn new(limit: Duration, cancel: &Cancel) -> Watch {
-        let since = Arc::new(Mutex::new(Some(Instant::now())));
-        let watch = Watch { since, ended: Arc::default() };
-        let (since, ended, cancel) = (watch.since.clone(), watch.ended.clone(), cancel.clone());
-        std::thread::spawn(move || {
-            loop {
-                let waited = since
-                    .lock()
-                    .map_or(limit, |since| since.map_or(Duration::ZERO, |at| at.elapsed()));
-                if waited >= limit {
-                    ended.store(true, Ordering::Relaxed);
-                    return cancel.cancel();
-                }
-                std::thread::sleep((limit - waited).min(Duration::from_millis(100)));
-            }
-        });
-        watch
-    }
-
-    fn set(&self, since: Option<Instant>) {
-        if let Ok(mut known) = self.since.lock() {
-            *known = since;
-        }
-    }
-
-    fn ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed)
-    }
-}
-
 /// The cells that are marked in a file.
-fn pattern(file: &PathBuf, shape: &'static Shape) -> Result<Vec<Cell>> {
+fn pattern(file: &Path, shape: &'static Shape) -> Result<Vec<Cell>> {
     let name = || file.display().to_string();
-    let mut text = String::new();
-    match file.to_str() {
-        Some("-") => {
-            std::io::stdin().take(1 << 20).read_to_string(&mut text).context("standard input")?
-        }
-        _ => fs::File::open(file)
-            .with_context(name)?
-            .take(1 << 20)
-            .read_to_string(&mut text)
-            .with_context(name)?,
+    let bytes = match file.to_str() {
+        Some("-") => formats::read_bytes(std::io::stdin()).context("standard input")?,
+        _ => formats::read_file(file).with_context(name)?,
     };
+    let text = String::from_utf8(bytes).with_context(name)?;
     let marks: Vec<char> = text.chars().filter(|mark| !mark.is_whitespace()).collect();
     let (found, cells) = (marks.len(), shape.cells());
     if found != cells {

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
     }
     let records = &source.reading.records;
     if records.len() > 1 {
-        eprintln!("note: a hint is for one puzzle: the first of {} is taken", records.len());
+        say!("note: a hint is for one puzzle: the first of {} is taken", records.len());
     }
     let record = records.first().ok_or_else(|| anyhow!("there is no puzzle"))?;
     let mut board = record.board.clone().map_err(|error| anyhow!(error))?;

@@ -12,14 +12,14 @@ pub(crate) fn run() -> Result<Exit> {
     let cli = Cli::parse_from(["sudolab", "compare", shipped::DEFAULT, "--time-limit", "1"]);
     let Some(Command::Compare(args)) = cli.command else { unreachable!("it was asked to compare") };
     let exit = compare::run(&args)?;
-    eprintln!();
-    eprintln!("Next: sudolab serve                 the page: watch a search, race, compare");
-    eprintln!("      sudolab tui                   the same in this terminal");
-    eprintln!("      sudolab solve FILE            your own puzzle, in any of the usual formats");
-    eprintln!(
+    say!("");
+    say!("Next: sudolab serve                 the page: watch a search, race, compare");
+    say!("      sudolab tui                   the same in this terminal");
+    say!("      sudolab solve FILE            your own puzzle, in any of the usual formats");
+    say!(
         "      sudolab lab plan              an experiment: rows, statistics, plots, a report
       sudolab algorithms mrv        what an algorithm does and counts"
     );
-    eprintln!("      sudolab --help                all commands");
+    say!("      sudolab --help                all commands");
     Ok(exit)
 }

@@ -6,10 +6,9 @@ use crate::signals::cancel_on_signal;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use sudolab::Cancel;
+use sudolab::{Cancel, formats};
 use sudolab_lab::experiment::Experiment;
 use sudolab_lab::folder::{Folder, FolderError};
 use sudolab_lab::reproduce::{Bench, Corpus, STUDIES, Study, reproduce};
@@ -133,7 +132,7 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit> {
 
 fn run_plan(args: &RunArgs) -> Result<Exit> {
     let name = args.plan.display().to_string();
-    let text = fs::read_to_string(&args.plan).with_context(|| name.clone())?;
+    let text = formats::read_text_file(&args.plan).with_context(|| name.clone())?;
     let beside = args.plan.parent().unwrap_or(Path::new("."));
     let cancel = cancel_on_signal()?;
     let setup = plan::read(&name, &text, beside, &cancel)?;
@@ -157,7 +156,7 @@ fn repeat_studies(args: &ReproduceArgs) -> Result<Exit> {
     let corpus = corpus(args.corpus.as_deref())?;
     let cancel = cancel_on_signal()?;
     let mut runner = |name: &str, experiment: &Experiment, folder: &mut Folder| {
-        eprintln!("{name}: {}, {} runs", experiment.design().title, experiment.runs());
+        say!("{name}: {}, {} runs", experiment.design().title, experiment.runs());
         let bar = progress(experiment.runs(), folder.runs());
         let ran = lab::run(experiment, folder, &cancel, |done| show(&bar, experiment, done));
         bar.finish_and_clear();
@@ -166,7 +165,7 @@ fn repeat_studies(args: &ReproduceArgs) -> Result<Exit> {
     let mut bench = Bench::new(args.out.clone(), corpus, args.full, &cancel, &mut runner);
     let made = reproduce(&studies, &mut bench)?;
     let path = report::write(&made, &args.out).with_context(|| args.out.display().to_string())?;
-    eprintln!("report: {}", path.display());
+    say!("report: {}", path.display());
     Ok(if cancel.is_cancelled() { Exit::Unsolved } else { Exit::Good })
 }
 
@@ -180,7 +179,7 @@ fn corpus(named: Option<&Path>) -> Result<Corpus> {
         std::env::var_os("SUDOLAB_CORPUS").map_or_else(|| "../shared/corpus".into(), PathBuf::from);
     let corpus = Corpus::at(&usual);
     if !corpus.is_there() {
-        eprintln!("note: there is no reference corpus; shipped puzzles and new ones take part");
+        say!("note: there is no reference corpus; shipped puzzles and new ones take part");
     }
     Ok(corpus)
 }
@@ -235,7 +234,7 @@ pub(super) fn finish(folder: &Path, runs: u64) -> Result<Exit> {
     match there == runs {
         true => Ok(Exit::Good),
         false => {
-            eprintln!("note: {there} of {runs} runs have ended; --resume goes on with the rest");
+            say!("note: {there} of {runs} runs have ended; --resume goes on with the rest");
             Ok(Exit::Unsolved)
         }
     }
@@ -246,11 +245,15 @@ fn write_report(rows: &Path, out: &Path) -> Result<u64> {
     let named = || rows.display().to_string();
     let data = Rows::open(rows).with_context(named)?;
     if data.cut {
-        eprintln!("note: {}: the last line was cut off and is left aside", rows.display());
+        say!("note: {}: the last line was cut off and is left aside", rows.display());
+    }
+    if data.repeated > 0 {
+        let (rows, repeated) = (rows.display(), data.repeated);
+        say!("note: {rows}: rows that repeat a run are left aside: {repeated}");
     }
     let path =
         report::write(&analysis::report(&data), out).with_context(|| out.display().to_string())?;
-    eprintln!("report: {}", path.display());
+    say!("report: {}", path.display());
     Ok(data.runs.len() as u64)
 }
 
@@ -280,7 +283,7 @@ fn open(folder: &Path) -> Result<Exit> {
     writeln!(out, "{}", path.display())?;
     out.flush()?;
     if !open_in_browser(&path.to_string_lossy()) {
-        eprintln!("note: no browser could be started; open the file above in one");
+        say!("note: no browser could be started; open the file above in one");
     }
     Ok(Exit::Good)
 }

@@ -18,6 +18,7 @@ pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+mod solutions;
 pub(crate) mod solve;
 pub(crate) mod tp1;
 pub(crate) mod tui;

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &PrintArgs) -> Result<Exit> {
     source.announce_to_solve();
     let puzzles = printable(&source, args, &cancel);
     if cancel.is_cancelled() {
-        eprintln!("stopped; no booklet was made");
+        say!("stopped; no booklet was made");
         return Ok(Exit::Unsolved);
     }
     ensure!(!puzzles.is_empty(), "no puzzle can be printed, so there is no booklet");
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &PrintArgs) -> Result<Exit> {
         puzzles,
     };
     write(&booklet, args)?;
-    eprintln!("{}", summary(&booklet, refused));
+    say!("{}", summary(&booklet, refused));
     Ok(if refused == 0 { Exit::Good } else { Exit::BadInput })
 }
 
@@ -116,7 +116,7 @@ fn printable(source: &Source, args: &PrintArgs, cancel: &Cancel) -> Vec<Item> {
         match item(record, args.input.ignore_rules, args.limits.limits(), cancel) {
             Ok(item) => items.push(item),
             Err(_) if cancel.is_cancelled() => {}
-            Err(error) => bar.suspend(|| eprintln!("{error}")),
+            Err(error) => bar.suspend(|| say!("{error}")),
         }
     }
     bar.finish_and_clear();

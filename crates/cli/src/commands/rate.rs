@@ -89,7 +89,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     out.flush()?;
     if let Some(bar) = bar {
         bar.finish_and_clear();
-        eprintln!("{}", summary.sentence(records.len()));
+        say!("{}", summary.sentence(records.len()));
     }
     Ok(summary.exit)
 }

@@ -100,7 +100,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
     let served = sudolab_web::serve(args.config(), |address| announce(args, address));
     match served {
         Ok(()) => {
-            eprintln!("closed");
+            say!("closed");
             Ok(Exit::Good)
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse => bail!(
@@ -123,17 +123,17 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
 fn announce(args: &ServeArgs, address: SocketAddr) {
     let url = format!("http://{}", reachable(address));
     if !address.ip().is_loopback() {
-        eprintln!(
+        say!(
             "warning: it listens at {}, so others on your network can use this machine to search; \
              there is no password",
             address.ip()
         );
     }
-    eprintln!("The page, until Ctrl-C ends it:");
+    say!("The page, until Ctrl-C ends it:");
     // Whoever started us may not listen; the page is there all the same.
     let _ = writeln!(std::io::stdout(), "{url}");
     if !args.no_open && !open_in_browser(&url) {
-        eprintln!("No browser could be opened: open the address yourself.");
+        say!("No browser could be opened: open the address yourself.");
     }
 }
 

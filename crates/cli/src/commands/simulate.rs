@@ -48,7 +48,7 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
         };
         let puzzle = input::puzzle_of(record, args.input.ignore_rules);
         let puzzle = puzzle.map_err(anyhow::Error::msg)?;
-        check::ignored_note(&puzzle).iter().for_each(|note| eprintln!("note: {note}"));
+        check::ignored_note(&puzzle).iter().for_each(|note| say!("note: {note}"));
         return Ok(puzzle);
     }
     let level = match args.level {
@@ -57,13 +57,13 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
     };
     let shape = args.input.shape.unwrap_or(Shape::classic());
     let made = Recipe::new(shape, level.fraction()).make(&mut Random::new(seed), cancel)?;
-    eprintln!("a new {} puzzle, {} blanks, seed {seed}", level.name(), made.puzzle.blanks());
+    say!("a new {} puzzle, {} blanks, seed {seed}", level.name(), made.puzzle.blanks());
     Ok(made.puzzle)
 }
 
 /// 1, 2 or 3, by key in a terminal, else from a line of standard input.
 fn ask_level() -> Result<Level> {
-    eprintln!("Level? 1 easy, 2 medium, 3 hard");
+    say!("Level? 1 easy, 2 medium, 3 hard");
     let key = if io::stdin().is_terminal() {
         Term::stderr().read_char()?
     } else {

@@ -1,6 +1,7 @@
 //! `sudolab solve`.
 
 use super::progress_bar;
+use super::solutions::{Solutions, begin_json, end_json, solution_text};
 use crate::agent::AgentLog;
 use crate::args::SolveArgs;
 use crate::drawing::boxed;
@@ -9,7 +10,7 @@ use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
 use crate::trace::TraceFile;
 use anyhow::{Context, Result, bail};
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 use sudolab::formats::Record;
 use sudolab::quantity::time;
@@ -79,7 +80,7 @@ impl<W: Write> Work<'_, W> {
         }
         if let Some(bar) = progress {
             bar.finish_and_clear();
-            eprintln!("{}", summary.sentence(records.len(), started.elapsed()));
+            say!("{}", summary.sentence(records.len(), started.elapsed()));
         }
         Ok(summary.exit(records.len()))
     }
@@ -133,6 +134,10 @@ impl<W: Write> Work<'_, W> {
     }
 
     fn solve(&mut self, line: usize, job: &ReadyJob) -> Result<Outcome> {
+        let whole_json = self.args.json && self.args.all;
+        if whole_json {
+            begin_json(&mut self.out, line, job.puzzle())?;
+        }
         let mut solutions = Solutions::new(self.args, &mut self.out, &self.cancel);
         let mut take = |grid: &Grid| solutions.take(grid);
         let mut hooks = Hooks::cancel(&self.cancel);
@@ -156,15 +161,14 @@ impl<W: Write> Work<'_, W> {
         if let Some(agent) = agent {
             agent.finish()?;
         }
-        let timed = recorder.is_none();
-        let mut told = wire::Outcome::new(job, &outcome, timed);
-        if let Some(solutions) = solutions.finish()? {
-            told = told.with_solutions(&solutions);
-        }
+        let told = wire::Outcome::new(job, &outcome, recorder.is_none());
+        solutions.finish()?;
         if let Some(recorder) = recorder {
             recorder.finish(&told)?;
         }
-        if self.args.json {
+        if whole_json {
+            end_json(&mut self.out, &told)?;
+        } else if self.args.json {
             let ended = wire::Ended { line, puzzle: job.puzzle().into(), outcome: told };
             writeln!(self.out, "{}", serde_json::to_string(&ended)?)?;
         } else {
@@ -195,60 +199,16 @@ impl<W: Write> Work<'_, W> {
         if !self.many {
             self.out.flush()?;
             if counting {
-                eprintln!("{}", words::solutions(outcome));
+                say!("{}", words::solutions(outcome));
             }
-            eprintln!("{}", words::summary(job.entry(), outcome));
+            say!("{}", words::summary(job.entry(), outcome));
             if !counting && outcome.verdict == Verdict::Solved {
                 let remarks = check::remarks(puzzle, job.limits().memory, &self.cancel);
-                remarks.iter().for_each(|remark| eprintln!("note: {remark}"));
+                remarks.iter().for_each(|remark| say!("note: {remark}"));
             }
         }
         Ok(())
     }
-}
-
-/// With --all, every solution: printed as it is found, or kept for the JSON object.
-struct Solutions<'a, W> {
-    args: &'a SolveArgs,
-    out: &'a mut W,
-    kept: Vec<Grid>,
-    failure: Option<io::Error>,
-    cancel: &'a Cancel,
-}
-
-impl<'a, W: Write> Solutions<'a, W> {
-    fn new(args: &'a SolveArgs, out: &'a mut W, cancel: &'a Cancel) -> Self {
-        Solutions { args, out, kept: Vec::new(), failure: None, cancel }
-    }
-
-    fn take(&mut self, grid: &Grid) {
-        if self.args.json {
-            self.kept.push(grid.clone());
-        } else if self.failure.is_none() {
-            let text = solution_text(self.args, grid, line);
-            self.failure = writeln!(self.out, "{text}").err();
-            if self.failure.is_some() {
-                self.cancel.cancel();
-            }
-        }
-    }
-
-    /// The solutions kept for JSON, if any were to be; the error if printing failed.
-    fn finish(self) -> io::Result<Option<Vec<Grid>>> {
-        match self.failure {
-            Some(error) => Err(error),
-            None => Ok((self.args.all && self.args.json).then_some(self.kept)),
-        }
-    }
-}
-
-/// A solution in the format asked for, or in the usual one.
-fn solution_text(args: &SolveArgs, grid: &Grid, usual: impl Fn(&Grid) -> String) -> String {
-    args.to
-        .and_then(|format| sudolab::text(grid, format))
-        .unwrap_or_else(|| usual(grid))
-        .trim_end()
-        .to_owned()
 }
 
 impl Summary {

@@ -4,7 +4,7 @@ use crate::args::TuiArgs;
 use crate::input::{self, load_named};
 use crate::output::Exit;
 use crate::result_file::ResultFile;
-use crate::signals::on_signal;
+use crate::signals::on_signal_in_terminal;
 use anyhow::{Context, Result, bail};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -26,7 +26,8 @@ pub(crate) fn run(args: &TuiArgs) -> Result<Exit> {
         theme: Theme::of_environment(),
     };
     // Without its signals the screen works all the same: Ctrl-C is a key there.
-    let hand_over = |remote: sudolab_tui::Remote| drop(on_signal(move || remote.quit()));
+    let hand_over =
+        |remote: sudolab_tui::Remote| drop(on_signal_in_terminal(move || remote.quit()));
     sudolab_tui::run(start, hand_over).context("the terminal cannot be used")?;
     Ok(Exit::Good)
 }

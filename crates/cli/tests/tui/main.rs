@@ -51,7 +51,7 @@ fn ctrl_c_leaves_in_the_middle_of_a_search() {
 
 #[test]
 fn signals_give_the_terminal_back() {
-    for signal in ["-TERM", "-HUP", "-INT"] {
+    for signal in ["-TERM", "-HUP", "-INT", "-QUIT"] {
         let mut terminal = Terminal::start(&["tui", "@against-brute-force"], 80, 24);
         terminal.wait("at hand");
         terminal.send("c\r");
@@ -220,4 +220,28 @@ fn simulate_draws_with_the_same_picture() {
     terminal.wait("solved by levels-backtracking");
     terminal.wait("│ 3 4 5 │ 2 8 6 │ 1 7 9 │");
     terminal.wait("values shown: ");
+}
+
+/// A terminal hands over more at once than is read at once: what is left must not wait for the next key.
+#[test]
+fn thousands_of_keys_typed_faster_than_they_are_read_are_all_read() {
+    let mut terminal = Terminal::start(&["tui", "@4x4"], 80, 24);
+    terminal.wait("r1c1 at hand");
+    terminal.send(&"1".repeat(4000));
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
+    terminal.is_given_back();
+}
+
+#[test]
+fn a_terminal_that_claims_any_size_is_drawn_on_up_to_a_limit() {
+    let mut terminal = Terminal::start(&["tui", "@4x4"], 80, 24);
+    terminal.wait("r1c1 at hand");
+    for (columns, rows) in [(65_535, 65_535), (65_535, 1), (1, 65_535), (80, 24)] {
+        terminal.claim(columns, rows);
+        terminal.send(RIGHT);
+        thread::sleep(Duration::from_millis(200));
+    }
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
 }

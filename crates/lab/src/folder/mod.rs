@@ -6,6 +6,7 @@ mod writer;
 
 use crate::experiment::Design;
 use crate::record::{self, FORM, Header, Other, Row};
+use crate::rows::{MAX_LINE, in_range, next_line};
 use crate::run::Measured;
 use std::collections::HashSet;
 use std::fmt;
@@ -64,6 +65,8 @@ pub enum FolderError {
     Busy(PathBuf),
     /// The file does not begin as a rows file does.
     NotRows(PathBuf, String),
+    /// The experiment takes so many bytes to describe, more than are read again.
+    TooLarge(PathBuf, usize),
 }
 
 impl fmt::Display for FolderError {
@@ -93,6 +96,12 @@ impl fmt::Display for FolderError {
             FolderError::NotRows(path, why) => {
                 write!(f, "{}: this is no rows file of the lab: {why}", path.display())
             }
+            FolderError::TooLarge(path, bytes) => write!(
+                f,
+                "{}: the first line would have {bytes} bytes, and up to {MAX_LINE} are read: take fewer \
+                 puzzles",
+                path.display()
+            ),
         }
     }
 }
@@ -232,8 +241,11 @@ impl Files {
         let first = Other::Experiment(Box::new(header.clone()));
         let mut line = serde_json::to_vec(&first).map_err(|error| self.failed(error.into()))?;
         line.push(b'\n');
-        self.rows.set_len(0).map_err(|error| self.failed(error))?;
-        self.rows.write_all(&line).map_err(|error| self.failed(error))?;
+        if line.len() > MAX_LINE {
+            return Err(FolderError::TooLarge(self.path, line.len()));
+        }
+        let written = self.cut(0).and_then(|()| self.rows.write_all(&line));
+        written.map_err(|error| self.failed(error))?;
         self.go_on(header, There { whole: line.len() as u64, ..There::nothing(header) })
     }
 
@@ -243,8 +255,10 @@ impl Files {
         let made = self.cut(there.whole).and_then(|()| self.rewrite_csv(&header.design));
         made.map_err(|error| self.failed(error))?;
         let Files { path, rows, csv } = self;
-        let writer = Writer::new(rows, csv, header.design.clone());
-        Ok(Folder { path, writer, there })
+        match Writer::new(rows, csv, header.design.clone()) {
+            Ok(writer) => Ok(Folder { path, writer, there }),
+            Err(error) => Err(FolderError::Io(path, error)),
+        }
     }
 
     fn cut(&mut self, whole: u64) -> io::Result<()> {
@@ -277,8 +291,7 @@ impl Files {
         let (mut there, mut line, mut number) = (There::nothing(wanted), Vec::new(), 0);
         let mut reader = BufReader::new(&self.rows);
         loop {
-            line.clear();
-            let length = reader.read_until(b'\n', &mut line).map_err(|error| self.failed(error))?;
+            let length = next_line(&mut reader, &mut line).map_err(|error| self.failed(error))?;
             if length == 0 || line.last() != Some(&b'\n') {
                 return Ok(there);
             }
@@ -286,6 +299,10 @@ impl Files {
             if number == 1 {
                 check_header(&path, &line, wanted)?;
             } else if let Ok(row) = serde_json::from_slice::<Row<'_>>(&line) {
+                let known = in_range(row.run, wanted.runs);
+                known.map_err(|why| {
+                    FolderError::NotRows(path.clone(), format!("line {number}: {why}"))
+                })?;
                 there.note(row.run);
             } else if let Some(key) =
                 serde_json::from_slice(&line).ok().and_then(|other| key_of(&other))

@@ -61,11 +61,15 @@ impl Shared {
 
 impl Writer {
     /// A writer to the end of a rows file and of its CSV.
-    pub(super) fn new(rows: File, csv: File, design: Design) -> Writer {
+    ///
+    /// # Errors
+    /// The system has no thread left for it.
+    pub(super) fn new(rows: File, csv: File, design: Design) -> io::Result<Writer> {
         let shared = Arc::new(Shared::default());
         let theirs = shared.clone();
-        let thread = thread::spawn(move || Files { rows, csv, design }.serve(&theirs));
-        Writer { shared, thread: Some(thread) }
+        let thread = thread::Builder::new().name("rows".to_owned());
+        let thread = thread.spawn(move || Files { rows, csv, design }.serve(&theirs))?;
+        Ok(Writer { shared, thread: Some(thread) })
     }
 
     /// Adds a run.

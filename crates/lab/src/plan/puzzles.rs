@@ -12,8 +12,6 @@ use sudolab::maker::{Recipe, Wish};
 use sudolab::{Cancel, Puzzle, Random, Shape};
 use toml::Spanned;
 
-/// The largest file of puzzles that is read.
-const MOST_BYTES: u64 = 256 << 20;
 /// Puzzles that one set makes, at most.
 const MOST_MADE: usize = 1_000_000;
 
@@ -86,12 +84,7 @@ type Named = Vec<(String, Puzzle)>;
 fn from_file(file: &Spanned<String>, place: &Place<'_>, folder: &Path) -> Result<Named, PlanError> {
     let path = folder.join(file.get_ref());
     let wrong = |why: String| place.at(file.span(), format!("{}: {why}", path.display()));
-    let size = std::fs::metadata(&path).map_err(|error| wrong(error.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(wrong(format!("{size} bytes are more than the {MOST_BYTES} that are read")));
-    }
-    let bytes = std::fs::read(&path).map_err(|error| wrong(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| wrong("this is no text".to_owned()))?;
+    let text = formats::read_text_file(&path).map_err(|error| wrong(error.to_string()))?;
     read_all(&text).map_err(wrong)
 }
 

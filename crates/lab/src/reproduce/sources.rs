@@ -34,7 +34,7 @@ impl Corpus {
     fn table(&self, name: &str, heading: bool) -> Result<Option<Vec<Vec<String>>>, BenchError> {
         let Some(root) = &self.root else { return Ok(None) };
         let path = root.join(name);
-        let text = std::fs::read_to_string(&path)
+        let text = sudolab::formats::read_text_file(&path)
             .map_err(|error| BenchError::Corpus(format!("{}: {error}", path.display())))?;
         let line = |line: &str| line.split('\t').map(str::to_owned).collect();
         let lines = text.lines().filter(|line| !line.trim().is_empty());

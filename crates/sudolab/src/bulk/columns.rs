@@ -140,7 +140,8 @@ pub fn solve_columns_into(
         let mut solvers = solvers(thread_count(threads).min(most))?.into_iter();
         let mine = solvers.next();
         for solver in solvers {
-            scope.spawn(|| work(solver));
+            // A thread that cannot be started leaves its work to the others.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, || work(solver));
         }
         mine.into_iter().for_each(work);
         Ok(())

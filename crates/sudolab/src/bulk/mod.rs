@@ -18,6 +18,7 @@ mod columns;
 mod pipeline;
 mod rows;
 mod source;
+mod zstd;
 
 pub use columns::{Answers, Columns, Given, solve_columns, solve_columns_into};
 pub use pipeline::{Ending, Error, Listener, Work, solve_lines};

@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use sudolab_core::Cancel;
 use sudolab_turbo::{BadBackend, BadText};
@@ -77,6 +78,8 @@ pub struct Ending {
     pub totals: Totals,
     /// All lines were read and written.
     pub complete: bool,
+    /// Zstd frames without a checksum: damage in them may have gone unnoticed.
+    pub unchecked_frames: u64,
 }
 
 /// What broke off the work.
@@ -88,6 +91,8 @@ pub enum Error {
     Write(io::Error),
     /// The environment names a backend that this machine does not have.
     Backend(BadBackend),
+    /// The system has no thread left.
+    Threads(io::Error),
 }
 
 impl fmt::Display for Error {
@@ -98,6 +103,12 @@ impl fmt::Display for Error {
             }
             Error::Write(_) => write!(f, "the rows cannot be written"),
             Error::Backend(error) => error.fmt(f),
+            Error::Threads(_) => {
+                write!(
+                    f,
+                    "no thread can be started: ask for fewer, or allow the process more memory"
+                )
+            }
         }
     }
 }
@@ -105,7 +116,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Read(_, error) | Error::Write(error) => Some(error),
+            Error::Read(_, error) | Error::Write(error) | Error::Threads(error) => Some(error),
             Error::Backend(_) => None,
         }
     }
@@ -135,17 +146,26 @@ pub fn solve_lines(
         free_in.send(Parcel::default()).expect("the receiver is here");
     }
     out.write_all(rows::heading(work)).map_err(Error::Write)?;
+    let unchecked = source.unchecked();
     // Not in the scope: who waits for a keyboard or a pipe cannot be woken by Ctrl-C, so
     // nobody waits for the reader then.
     let reader = {
         let cancel = cancel.clone();
-        std::thread::spawn(move || read(source, &free_out, &full_in, &cancel))
+        let thread = std::thread::Builder::new().name("reader".to_owned());
+        thread.spawn(move || read(source, &free_out, &full_in, &cancel)).map_err(Error::Threads)?
     };
     let written = std::thread::scope(|scope| {
-        for solver in solvers {
+        for (number, solver) in solvers.into_iter().enumerate() {
             let worker = Worker::new(solver, cancel);
             let (full, done) = (full_out.clone(), done_in.clone());
-            scope.spawn(move || solve(worker, work, &full, &done, cancel));
+            let thread = std::thread::Builder::new().name(format!("worker {number}"));
+            let started =
+                thread.spawn_scoped(scope, move || solve(worker, work, &full, &done, cancel));
+            match started {
+                // Fewer do the same work.
+                Err(_) if number > 0 => break,
+                started => started.map_err(Error::Threads)?,
+            };
         }
         // When the last worker ends, the writer sees that nothing more will come.
         drop((done_in, full_out));
@@ -153,14 +173,15 @@ pub fn solve_lines(
         if written.is_err() {
             cancel.cancel();
         }
-        written
+        written.map_err(Error::Write)
     });
-    let totals = written.map_err(Error::Write)?;
-    if cancel.is_cancelled() && !reader.is_finished() {
-        return Ok(Ending { totals, complete: false });
-    }
-    let lines = reader.join().expect("the reader does not panic")?;
-    Ok(Ending { totals, complete: lines == Some(totals.lines) })
+    let totals = written?;
+    let lines = match cancel.is_cancelled() && !reader.is_finished() {
+        true => None,
+        false => reader.join().expect("the reader does not panic")?,
+    };
+    let complete = lines == Some(totals.lines);
+    Ok(Ending { totals, complete, unchecked_frames: unchecked.load(Ordering::Relaxed) })
 }
 
 /// Fills free blocks until the input ends; tells the number of lines, or `None` if it was cancelled.

@@ -1,10 +1,9 @@
 //! Lines in blocks, out of plain or compressed bytes.
 
 use super::rows::puzzle_of;
+use super::zstd::Frames;
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -45,6 +44,8 @@ pub struct Source {
     ended: bool,
     /// Bytes of the file read so far (before decompression).
     read: Arc<AtomicU64>,
+    /// Zstd frames that carried no checksum.
+    unchecked: Arc<AtomicU64>,
     size: Option<u64>,
 }
 
@@ -68,7 +69,7 @@ impl Source {
     /// # Errors
     /// Its first bytes cannot be read, or are those of UTF-16.
     pub fn new(inner: impl Read + Send + 'static, size: Option<u64>) -> io::Result<Source> {
-        let read = Arc::new(AtomicU64::new(0));
+        let (read, unchecked) = (Arc::new(AtomicU64::new(0)), Arc::default());
         let mut counted = Counted { inner, read: Arc::clone(&read) };
         // A pipe may give them one by one.
         let mut start = Vec::new();
@@ -79,19 +80,25 @@ impl Source {
         let mut reader: Box<dyn Read + Send> = if is_gzip {
             Box::new(MultiGzDecoder::new(buffered))
         } else if is_zstd {
-            Box::new(ZstdFrames { frame: None, input: Some(buffered) })
+            Box::new(Frames::new(buffered, Arc::clone(&unchecked)))
         } else {
             Box::new(buffered)
         };
         let mut line_ends = LineEnds::default();
         let mut rest = start_of_text(&mut reader)?;
         line_ends.unify(&mut rest, 0);
-        Ok(Source { reader, rest, line_ends, blocks: 0, lines: 0, ended: false, read, size })
+        let (blocks, lines, ended) = (0, 0, false);
+        Ok(Source { reader, rest, line_ends, blocks, lines, ended, read, unchecked, size })
     }
 
     /// Bytes of the file (before decompression), if known.
     pub fn size(&self) -> Option<u64> {
         self.size
+    }
+
+    /// How many zstd frames carried no checksum: a number that grows while it is read.
+    pub(super) fn unchecked(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.unchecked)
     }
 
     /// The lines handed out so far.
@@ -235,52 +242,6 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         start = end + 1;
         line
     })
-}
-
-/// Zstandard frames one after another, as the format allows; the crate reads one at a time.
-struct ZstdFrames<R: BufRead> {
-    frame: Option<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>,
-    /// The input, while no frame has it.
-    input: Option<R>,
-}
-
-impl<R: BufRead> Read for ZstdFrames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if let Some(frame) = &mut self.frame {
-                let count = frame.read(buffer)?;
-                if count > 0 || buffer.is_empty() {
-                    return Ok(count);
-                }
-                self.input = self.frame.take().map(StreamingDecoder::into_inner);
-            }
-            let Some(mut input) = self.input.take() else { return Ok(0) };
-            if input.fill_buf()?.is_empty() {
-                self.input = Some(input);
-                return Ok(0);
-            }
-            // A frame of notes, to be passed over, has one of sixteen other first words.
-            let start = input.fill_buf()?;
-            if start.len() >= 4 && start[0] & 0xf0 == 0x50 && start[1..4] == [0x2a, 0x4d, 0x18] {
-                let mut head = [0; 8];
-                input.read_exact(&mut head)?;
-                let length = u32::from_le_bytes([head[4], head[5], head[6], head[7]]);
-                io::copy(&mut input.by_ref().take(u64::from(length)), &mut io::sink())?;
-                self.input = Some(input);
-                continue;
-            }
-            self.frame = Some(StreamingDecoder::new(input).map_err(zstd_error)?);
-        }
-    }
-}
-
-fn zstd_error(error: FrameDecoderError) -> io::Error {
-    match error {
-        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
-            io::Error::other("bytes after the end of the compressed data")
-        }
-        other => io::Error::other(other),
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::words;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use sudolab_core::{self as core, Grid, Stop};
+use sudolab_core::{self as core, Stop};
 
 /// How a run ended. What an algorithm does not define is left out.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -236,11 +236,6 @@ impl Outcome {
     pub fn timed(job: &ReadyJob, timed: &Timed) -> Outcome {
         let spread = Some(timed.times.into());
         Outcome { spread, ..Outcome::new(job, &timed.outcome, true) }
-    }
-
-    /// The same with all solutions.
-    pub fn with_solutions(self, solutions: &[Grid]) -> Outcome {
-        Outcome { solutions: Some(solutions.iter().map(super::values).collect()), ..self }
     }
 }
 

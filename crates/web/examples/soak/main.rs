@@ -9,6 +9,8 @@
 //! failed or took too long, or if something kept growing after the warm-up. Figures of the server come from /proc,
 //! so this runs on Linux only.
 
+#![expect(clippy::print_stderr, reason = "a tool for those who work on the server")]
+
 mod clients;
 mod figures;
 mod http;

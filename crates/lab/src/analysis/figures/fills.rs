@@ -18,8 +18,10 @@ pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
         let id = format!("fills-{}", slug(&fills.contestant));
         let picture = fills_board(&title, &instance.puzzle, &fills.cells)?;
         let mut data = Table::new(id.clone(), title, &["#row", "#column", "#fills"]);
+        // The picture has found as many cells as a board has.
+        let side = fills.cells.len().isqrt();
         for (cell, &count) in fills.cells.iter().enumerate() {
-            let (row, column) = (cell / instance.side + 1, cell % instance.side + 1);
+            let (row, column) = (cell / side + 1, cell % side + 1);
             data.push(vec![Cell::count(row as u64), Cell::count(column as u64), Cell::count(count)]);
         }
         let caption = "The digits are the givens. Cells filled often are where the search went back and forth.";
@@ -28,15 +30,18 @@ pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
     boards.take(MOST_BOARDS).collect()
 }
 
-/// A board with fills per cell; `None` if the puzzle cannot be read.
+/// A board with fills per cell; `None` if the puzzle cannot be read, or has another number of cells.
 pub fn fills_board(title: &str, puzzle: &str, fills: &[u64]) -> Option<Picture> {
     let puzzle = sudolab::read(puzzle).ok()?;
     let shape = puzzle.shape();
+    if shape.cells() != fills.len() {
+        return None;
+    }
     let given = |cell| puzzle.given(cell);
     let cells = || shape.all_cells();
     let board = BoardHeat {
         heading: Heading::new(title, "fills"),
-        n: fills.iter().sum::<u64>() as usize,
+        n: fills.iter().fold(0u64, |sum, &count| sum.saturating_add(count)) as usize,
         box_height: shape.box_height(),
         box_width: shape.box_width(),
         values: cells()

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: What `sudolab lab report` reads.
 ROWS = "rows.jsonl"
+#: The largest plan that is read, as `sudolab lab run` has it.
+MOST_PLAN = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,9 @@ def parts_of_plan(files: list[Input], rows: int) -> list[Runs]:
 def plan_of(file: Input) -> str:
     filesystem, path = opened(file.path)
     with told(file.path), filesystem.open_input_stream(path) as stream:
-        content: bytes = stream.read()
+        content: bytes = stream.read(MOST_PLAN + 1)
+    if len(content) > MOST_PLAN:
+        raise JobError(f"{file.path}: more than {MOST_PLAN} bytes; a plan is a short text")
     try:
         return content.decode()
     except UnicodeDecodeError as error:
