@@ -92,7 +92,7 @@ enum ReadRecord {
         /// Where it starts.
         line: usize,
         /// The board.
-        puzzle: wire::Board,
+        puzzle: Box<wire::Board>,
         /// Its givens.
         clues: usize,
         /// The algorithm that is taken if none is named; absent where none takes the board.
@@ -129,7 +129,7 @@ impl ReadRecord {
                 *room -= clashes.len();
                 ReadRecord::Good {
                     line,
-                    puzzle: wire::Board::from(board),
+                    puzzle: Box::new(wire::Board::from(board)),
                     clues: board.givens.filled(),
                     best: board.puzzle().ok().and_then(|p| algorithms::best_for(&p)).map(|e| e.id),
                     clashes,

@@ -37,7 +37,6 @@ pub struct Check {
 }
 
 /// For fields that are left out if they are 0.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 pub fn is_zero(count: &usize) -> bool {
     *count == 0
 }
