@@ -52,8 +52,14 @@ impl Serving {
     /// The most memory the process ever held, in MiB.
     #[cfg(target_os = "linux")]
     fn peak_memory(&self) -> u64 {
+        self.memory("VmHWM:")
+    }
+
+    /// A figure of its memory, in MiB.
+    #[cfg(target_os = "linux")]
+    fn memory(&self, name: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        let line = status.lines().find(|line| line.starts_with(name)).unwrap();
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() >> 10
     }
 
@@ -195,6 +201,31 @@ fn bombs_and_slow_readers_take_little_memory() {
     assert!(server.get("/api/status").contains("\"held\":"));
     assert!(server.peak_memory() < 500, "{} MiB", server.peak_memory());
     drop(waiting);
+}
+
+/// Searches that fill their limits at once leave nothing behind. (Only where the C library is asked to give it back.)
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_goes_back_after_a_burst() {
+    let server = Serving::start(&[]);
+    let job = |algorithm: &str| {
+        format!(
+            "{{\"puzzle\":\"@against-brute-force\",\"algorithm\":\"{algorithm}\",\
+             \"limits\":{{\"memory\":60000000,\"seconds\":60}}}}"
+        )
+    };
+    std::thread::scope(|scope| {
+        for algorithm in ["bfs", "ucs", "greedy", "whiz-astar"].repeat(3) {
+            scope.spawn(|| server.post("/api/solve", &job(algorithm)));
+        }
+    });
+    assert!(server.peak_memory() > 200, "it was a burst: {} MiB", server.peak_memory());
+    let given_back = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        server.memory("VmRSS:") < 80
+    });
+    assert!(given_back, "{} MiB are left", server.memory("VmRSS:"));
+    assert!(server.get("/api/status").contains("\"runs\":0"));
 }
 
 /// A shape stays as long as the process, so it must be small, whatever box sizes strangers think of.

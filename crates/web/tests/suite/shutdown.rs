@@ -30,3 +30,28 @@ fn a_closing_server_ends_its_runs_and_says_so() {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     assert!(std::net::TcpStream::connect(address).is_err(), "nobody listens any more");
 }
+
+#[test]
+fn a_closing_server_answers_everybody_who_waits() {
+    let mut server = TestServer::new();
+    let address = server.address;
+    let search =
+        json!({"puzzle": "@25x25", "algorithm": "backtracking", "limits": {"seconds": 600}});
+    let ilp = json!({"puzzle": "@16x16", "algorithm": "ilp", "limits": {"seconds": 600}});
+    let hint = json!({"puzzle": "@16x16", "all": true});
+    let heavy = [("/api/solve", search), ("/api/solve", ilp), ("/api/hint", hint)];
+    let waiting: Vec<_> = (0..24)
+        .map(|nth| {
+            let (path, body) = heavy[nth % heavy.len()].clone();
+            std::thread::spawn(move || Ask::post(address, path, body.to_string()).send().status)
+        })
+        .collect();
+    let started = Instant::now();
+    while server.get("/api/status").json()["runs"].as_u64() < Some(8) {
+        assert!(started.elapsed() < Duration::from_secs(60), "they are being worked on");
+    }
+    server.close();
+    let answered: Vec<u16> = waiting.into_iter().map(|each| each.join().unwrap()).collect();
+    assert!(answered.iter().all(|status| [200, 422, 503].contains(status)), "{answered:?}");
+    server.join();
+}
