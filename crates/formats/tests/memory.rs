@@ -55,8 +55,10 @@ fn reading_takes_ten_times_the_text_and_64_megabytes() {
     let codes = bombs
         .iter()
         .flat_map(|code| ["fpuz", "fpuzzles", "scl", "ctc"].map(|mark| format!("{mark}{code}")));
+    // The formats that build values; the others are asked for by name in fuzz/, target bombs.
+    let json = [None, Some(Format::Json), Some(Format::FPuzzles), Some(Format::SudokuPad)];
     for text in texts(1 << 20).into_iter().chain(codes) {
-        Format::all().map(Some).for_each(|format| judge(&text, format));
+        json.into_iter().for_each(|format| judge(&text, format));
     }
     texts(39 << 17).iter().for_each(|text| judge(text, None));
 }

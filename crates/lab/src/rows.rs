@@ -107,6 +107,16 @@ impl fmt::Display for RowsError {
 
 impl std::error::Error for RowsError {}
 
+impl RowsError {
+    /// What came of reading a line: the file's fault, or the line's.
+    fn at(line: usize, error: io::Error) -> RowsError {
+        match error.kind() {
+            io::ErrorKind::InvalidData => RowsError::Line { line, why: error.to_string() },
+            _ => RowsError::Io(error),
+        }
+    }
+}
+
 impl Rows {
     /// Reads a rows file, or the one in a folder.
     ///
@@ -123,7 +133,7 @@ impl Rows {
     /// As [`Rows::open`].
     pub fn read(mut source: impl BufRead) -> Result<Rows, RowsError> {
         let mut line = Vec::new();
-        next_line(&mut source, &mut line).map_err(RowsError::Io)?;
+        next_line(&mut source, &mut line).map_err(|error| RowsError::at(1, error))?;
         let mut rows = Rows {
             header: header_of(&line)?,
             runs: Vec::new(),
@@ -135,7 +145,8 @@ impl Rows {
         let design = rows.header.design.clone();
         let places = Places::of(&design);
         for number in 2.. {
-            if next_line(&mut source, &mut line).map_err(RowsError::Io)? == 0 {
+            let read = next_line(&mut source, &mut line);
+            if read.map_err(|error| RowsError::at(number, error))? == 0 {
                 break;
             }
             if line.last() != Some(&b'\n') {

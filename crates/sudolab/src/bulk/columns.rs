@@ -239,7 +239,7 @@ mod tests {
         let rows: [&[u8]; 3] = [LINE, b"too short", &[b'.'; 729]];
         let answers = solve_columns(Given::Texts(&rows), 5, 1, &Cancel::new()).unwrap().unwrap();
         assert_eq!(answers.counts, [1, 0, 0]);
-        assert_eq!(answers.errors, [(1, BadText::Length(9))]);
+        assert_eq!(answers.errors, [(1, BadText::Length(9)), (2, BadText::NoCandidate(0))]);
     }
 
     #[test]

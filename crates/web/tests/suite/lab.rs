@@ -151,7 +151,8 @@ fn what_is_no_rows_file_is_named_by_its_line() {
         ("<!doctype html>\n".to_owned(), 1, "no rows file"),
         ("{}\n".to_owned(), 1, "no rows file"),
         (newer, 1, "the form 9"),
-        (with(3, "nonsense"), 4, "expected"),
+        (with(3, "nonsense"), 4, "begin with {"),
+        (with(3, "{nonsense"), 4, "key must be"),
         (with(5, lines[0]), 6, "a second experiment"),
         (renamed, 2, "not in the first line"),
     ] {
@@ -177,7 +178,8 @@ fn forged(puzzles: usize, algorithms: usize) -> String {
                         "contestants": (0..algorithms).map(contestant).collect::<Vec<_>>(),
                         "repetitions": 1, "warm_up": 0, "threads": 1, "curves": false,
                         "limits": {"seconds": null, "nodes": null, "memory": null}});
-    let first = json!({"experiment": {"form": 1, "design": design, "runs": 0, "environment": {}}});
+    let first = json!({"experiment": {"form": 1, "design": design, "runs": puzzles * algorithms,
+                                        "environment": {}}});
     format!("{first}\n")
 }
 
@@ -193,7 +195,7 @@ fn forged_rows_get_an_answer() {
         assert!(error["what"].as_str().unwrap().contains("too many"), "{error}");
     }
     let row = |instance: usize, who: usize, seconds: f64, nodes: u64| {
-        json!({"run": nodes, "instance": format!("s/{instance}"), "contestant": who.to_string(), "seed": u64::MAX,
+        json!({"run": instance * 3 + who, "instance": format!("s/{instance}"), "contestant": who.to_string(), "seed": u64::MAX,
                "repetition": 0, "verdict": "solved", "seconds": seconds, "cpu_seconds": -1e300,
                "nodes": nodes, "counters": {}, "figures": {"x": -1e308}})
     };
