@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, SMALL};
 use crate::places::{Place as ClientPlace, Places, network};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,8 +23,9 @@ const CLIENTS: usize = 10_000;
 const CONTESTS: usize = 64;
 const CONTESTS_OF_ONE: usize = 16;
 
-/// Requests that are parsed at once. Each may take ten times its size and 64 MB for a moment.
-const READERS: usize = 2;
+/// Requests that are parsed at once, small and large ones: each may take ten times its size and 64 MB for a moment.
+/// Small ones have a lane of their own, so that nobody waits for the megabytes of others.
+const LANES: [usize; 2] = [3, 2];
 
 /// A burst is over when nothing runs so long after its last run.
 const REST: Duration = Duration::from_millis(250);
@@ -37,7 +38,7 @@ pub(crate) struct Admission {
     rates: Mutex<HashMap<IpAddr, Bucket>>,
     contests: Arc<Semaphore>,
     contests_of: Arc<Places>,
-    readers: Arc<Semaphore>,
+    lanes: [Arc<Semaphore>; 2],
     /// Bytes of requests and answers.
     pub(crate) ledger: Arc<Ledger>,
     /// The switches of all runs that were let in, to be turned when the server closes.
@@ -117,7 +118,7 @@ impl Admission {
             rates: Mutex::default(),
             contests: Arc::new(Semaphore::new(CONTESTS)),
             contests_of: Arc::default(),
-            readers: Arc::new(Semaphore::new(READERS)),
+            lanes: LANES.map(|readers| Arc::new(Semaphore::new(readers))),
             ledger: Arc::new(Ledger::new(config.held)),
             switches: Mutex::default(),
             closing: AtomicBool::new(false),
@@ -166,11 +167,11 @@ impl Admission {
         Ok(ContestPlace { _in_all: in_all, _of_client: of_client })
     }
 
-    /// A turn to parse, held by the thread that does.
-    pub(crate) async fn read(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let turn =
-            tokio::time::timeout(self.config.queue_time, self.readers.clone().acquire_owned());
-        let turn = turn.await.map_err(|_| ApiError::busy("too many requests to read", 5))?;
+    /// A turn to parse a request of so many bytes, held by the thread that does.
+    pub(crate) async fn read(&self, size: usize) -> Result<OwnedSemaphorePermit, ApiError> {
+        let lane = self.lanes[usize::from(size >= SMALL)].clone();
+        let turn = tokio::time::timeout(self.config.queue_time, lane.acquire_owned()).await;
+        let turn = turn.map_err(|_| ApiError::busy("too many requests to read", 5))?;
         turn.map_err(|_| ApiError::closing())
     }
 
@@ -181,7 +182,8 @@ impl Admission {
 
     /// Requests that are parsed now.
     pub(crate) fn reading(&self) -> usize {
-        READERS.saturating_sub(self.readers.available_permits())
+        let free: usize = self.lanes.iter().map(|lane| lane.available_permits()).sum();
+        LANES.iter().sum::<usize>().saturating_sub(free)
     }
 
     /// Bytes that runs have reserved.

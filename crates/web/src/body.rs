@@ -85,18 +85,19 @@ where
         let Client(client) = Client::from_request_parts(&mut parts, app).await?;
         let (charge, bytes) = whole(Request::from_parts(parts, body), client, app, most).await?;
         let size = bytes.len();
-        let value = app.read(move || parse(&bytes)).await?;
+        let value = app.read(size, move || parse(&bytes)).await?;
         Ok(Json { value, size, out: Outgoing::new(charge, &app.config) })
     }
 }
 
 impl App {
-    /// Parses in its turn, on a thread that may wait: a text may have megabytes.
+    /// Parses what came of so many bytes in its turn, on a thread that may wait.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
+        size: usize,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let (turn, admission) = (self.admission.read().await?, self.admission.clone());
+        let (turn, admission) = (self.admission.read(size).await?, self.admission.clone());
         aside(move || {
             let done = work();
             drop(turn);

@@ -100,19 +100,19 @@ async fn status(State(app): State<App>) -> Response {
 }
 
 async fn read(State(app): State<App>, _: Charged, request: Json<ReadRequest>) -> Answer {
-    let Json { value, out, .. } = request;
-    Ok(out.json(&app.read(move || texts::read(&value)).await?))
+    let Json { value, size, out } = request;
+    Ok(out.json(&app.read(size, move || texts::read(&value)).await?))
 }
 
 async fn convert(State(app): State<App>, _: Charged, request: Json<ConvertRequest>) -> Answer {
-    let Json { value, out, .. } = request;
-    Ok(out.json(&app.read(move || texts::convert(&value)).await?))
+    let Json { value, size, out } = request;
+    Ok(out.json(&app.read(size, move || texts::convert(&value)).await?))
 }
 
 async fn check(State(app): State<App>, _: Charged, request: Json<CheckRequest>) -> Answer {
-    let Json { value, out, .. } = request;
+    let Json { value, size, out } = request;
     let (config, ignore_rules) = (app.config.clone(), value.ignore_rules);
-    let (board, limits) = app.read(move || value.understood(&config)).await?;
+    let (board, limits) = app.read(size, move || value.understood(&config)).await?;
     let slot = app.admission.admit(limits.memory.unwrap_or_default()).await?;
     let checked = move |slot: &Slot| {
         let check = check::check(&board, ignore_rules, limits, &slot.cancel);
@@ -122,16 +122,16 @@ async fn check(State(app): State<App>, _: Charged, request: Json<CheckRequest>) 
 }
 
 async fn hint(State(app): State<App>, _: Charged, request: Json<HintRequest>) -> Answer {
-    let (Json { value, out, .. }, config) = (request, app.config.clone());
-    let asked = app.read(move || value.understood(&config)).await?;
+    let (Json { value, size, out }, config) = (request, app.config.clone());
+    let asked = app.read(size, move || value.understood(&config)).await?;
     let slot = app.admission.admit(asked.memory()).await?;
     in_background(slot, asked.time(), out, move |slot| Ok(asked.answer(&slot.cancel))).await
 }
 
 async fn rate(State(app): State<App>, _: Charged, request: Json<RateRequest>) -> Answer {
-    let Json { value, out, .. } = request;
+    let Json { value, size, out } = request;
     let (config, steps) = (app.config.clone(), value.steps);
-    let (puzzle, limits) = app.read(move || value.understood(&config)).await?;
+    let (puzzle, limits) = app.read(size, move || value.understood(&config)).await?;
     let slot = app.admission.admit(0).await?;
     let rated = move |slot: &Slot| requests::rate(&puzzle, steps, &slot.cancel);
     in_background(slot, limits.time, out, rated).await
@@ -145,8 +145,8 @@ async fn generate(State(app): State<App>, _: Charged, request: Json<GenerateRequ
 }
 
 async fn print(State(app): State<App>, _: Charged, request: Json<BookletRequest>) -> Answer {
-    let (Json { value, out, .. }, config) = (request, app.config.clone());
-    let order = app.read(move || value.understood(&config)).await?;
+    let (Json { value, size, out }, config) = (request, app.config.clone());
+    let order = app.read(size, move || value.understood(&config)).await?;
     let slot = app.admission.admit(order.memory()).await?;
     let limit = app.config.usual_time();
     let pdf = done_in_background(slot, Some(limit), move |slot| order.pdf(slot)).await?;
@@ -154,8 +154,8 @@ async fn print(State(app): State<App>, _: Charged, request: Json<BookletRequest>
 }
 
 async fn solve(State(app): State<App>, _: Charged, request: Json<wire::Job>) -> Answer {
-    let (Json { value, out, .. }, config) = (request, app.config.clone());
-    let job = app.read(move || requests::job(&value, &config)).await?;
+    let (Json { value, size, out }, config) = (request, app.config.clone());
+    let job = app.read(size, move || requests::job(&value, &config)).await?;
     let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
     let solved = move |slot: &Slot| {
         let outcome = job.run_with(Hooks::cancel(&slot.cancel));
@@ -165,9 +165,9 @@ async fn solve(State(app): State<App>, _: Charged, request: Json<wire::Job>) -> 
 }
 
 async fn run(State(app): State<App>, _: Charged, request: Json<wire::Run>) -> Answer {
-    let (Json { value, .. }, config) = (request, app.config.clone());
+    let (Json { value, size, .. }, config) = (request, app.config.clone());
     let timed = value.timed;
-    let (job, view) = app.read(move || requests::watched_job(&value, &config)).await?;
+    let (job, view) = app.read(size, move || requests::watched_job(&value, &config)).await?;
     let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
     let (out, messages) = sse::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
     tokio::task::spawn_blocking(move || stream::run(&job, view, timed, &slot, out));
@@ -207,10 +207,10 @@ where
     let (Json { value, out, .. }, cancel) = (request, Cancel::new());
     let charge = out.into_charge();
     let place = app.admission.admit_contest(client)?;
-    // Ten thousand puzzles take seconds to read: a client that leaves meanwhile ends that, too.
+    // Ten thousand puzzles take seconds to read, however short they are: a client that leaves meanwhile ends that, too.
     let leash = Leash::on(&cancel);
     let (config, switch) = (app.config.clone(), cancel.clone());
-    let wanted = app.read(move || understand(&value, &config, &switch)).await?;
+    let wanted = app.read(usize::MAX, move || understand(&value, &config, &switch)).await?;
     let (out, messages) = sse::channel(cancel.clone(), leash, app.config.patience);
     tokio::spawn(async move {
         tell(wanted, app, cancel, out).await;

@@ -9,6 +9,8 @@ use std::time::Duration;
 const TOO_LONG: Duration = Duration::from_secs(10);
 /// MiB that the server may hold at any moment.
 const MOST: u64 = 600;
+/// MiB that it may hold when all clients have gone.
+const MOST_AT_REST: u64 = 120;
 /// The first part of the samples, in which everything may grow.
 const WARM_UP: f64 = 0.4;
 
@@ -46,7 +48,7 @@ impl fmt::Display for Sample {
 }
 
 /// Says how it went.
-pub(crate) fn judge(samples: &[Sample], honest: &Honest) -> ExitCode {
+pub(crate) fn judge(samples: &[Sample], rest: Option<&Sample>, honest: &Honest) -> ExitCode {
     let count = honest.latencies.len();
     let at = |part: f64| honest.latencies.get((count as f64 * part) as usize).copied();
     let [median, high] = [0.5, 0.99].map(|part| at(part).unwrap_or_default());
@@ -65,6 +67,11 @@ pub(crate) fn judge(samples: &[Sample], honest: &Honest) -> ExitCode {
     println!("at most {peak} MiB");
     if peak > MOST {
         faults.push(format!("the server held {peak} MiB, more than {MOST}"));
+    }
+    let left = rest.map_or(u64::MAX, |sample| sample.resident);
+    println!("{left} MiB when all had gone");
+    if left > MOST_AT_REST {
+        faults.push(format!("{left} MiB were left when all had gone, more than {MOST_AT_REST}"));
     }
     faults.extend(growth("MiB", samples, |sample| sample.resident, 64));
     faults.extend(growth("threads", samples, |sample| sample.threads, 40));

@@ -29,6 +29,9 @@ use sudolab_web::Config;
 /// The server under test is a process of its own, so that its memory is its own.
 const SERVE: &str = "--serve";
 
+/// After the last client has gone, memory is back with the system.
+const REST: Duration = Duration::from_secs(3);
+
 /// Clients at once of each kind.
 const HONEST: usize = 4;
 const STALLED: usize = 24;
@@ -133,7 +136,9 @@ fn soak(time: Duration) -> ExitCode {
     let honest = Honest::sum(honest.into_iter().map(JoinHandle::join));
     let others = Tally::sum(others.into_iter().map(JoinHandle::join));
     println!("{others}");
-    judge(&samples, &honest)
+    std::thread::sleep(REST);
+    let rest = Sample::of(server.child.id(), time + REST);
+    judge(&samples, rest.as_ref(), &honest)
 }
 
 fn spawn<T: Send + 'static>(
