@@ -50,7 +50,7 @@ def npm_pins() -> Iterator[str]:
             yield f"package.json: {name} is '{version}': give one version"
     for path, entry in lock["packages"].items():
         if path and "integrity" not in entry:
-            yield f"package-lock.json: {path} has no checksum: write the file anew with npm install"
+            yield f"package-lock.json: {path} has no checksum: run npm install to write the file again"
 
 
 def python_pins() -> Iterator[str]:

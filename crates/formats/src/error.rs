@@ -55,7 +55,7 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// A pencil mark that is no digit of the board. (An empty list is a cell without marks.)
+    /// A pencil mark outside the digits of the board. (An empty list is a cell without marks.)
     NotAMark {
         /// The text, shortened.
         found: Box<str>,

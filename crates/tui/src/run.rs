@@ -140,6 +140,6 @@ fn next(told: &Receiver<Message>, within: Option<Duration>) -> Option<Message> {
 }
 
 fn draw(app: &mut App, screen: &mut Screen) -> io::Result<()> {
-    let anew = std::mem::take(&mut app.repaint);
-    screen.draw(anew, |frame| app.draw(frame))
+    let repaint = std::mem::take(&mut app.repaint);
+    screen.draw(repaint, |frame| app.draw(frame))
 }

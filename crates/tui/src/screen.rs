@@ -53,10 +53,14 @@ impl Screen {
         Ok(Screen { terminal: Terminal::with_options(backend, options)?, area })
     }
 
-    /// Draws a frame of the size that the terminal has now; `anew`: whatever was on it.
-    pub(crate) fn draw(&mut self, anew: bool, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    /// Draws a frame of the size that the terminal has now; `repaint`: whatever was on it.
+    pub(crate) fn draw(
+        &mut self,
+        repaint: bool,
+        draw: impl FnOnce(&mut Frame<'_>),
+    ) -> io::Result<()> {
         let area = drawn_on(self.terminal.size()?);
-        if anew || area != self.area {
+        if repaint || area != self.area {
             // Not `clear`: it asks the terminal where its cursor is, and the thread of the keys would take the answer.
             self.terminal.resize(area)?;
             self.area = area;
