@@ -3,7 +3,7 @@
 use crate::peers::Set;
 use std::path::Path;
 use sudolab_core::{Cancel, Random, Shape};
-use sudolab_maker::Recipe;
+use sudolab_maker::Blanks;
 use sudolab_turbo::{Solver, is_unique};
 
 /// A file of puzzles, one per line.
@@ -45,7 +45,7 @@ pub fn spoilt_set(set: &Set) -> Set {
 }
 
 fn full(random: &mut Random) -> [u8; 81] {
-    let made = Recipe::new(Shape::classic(), 0.0).make(random, &Cancel::new());
+    let made = Blanks::new(Shape::classic(), 0.0).make(random, &Cancel::new());
     let made = made.expect("a full grid can always be made");
     let digits: Vec<u8> = made.puzzle.givens().values().map(|value| value as u8).collect();
     digits.try_into().expect("81 cells")

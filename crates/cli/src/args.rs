@@ -109,7 +109,7 @@ pub(crate) struct InputArgs {
     /// Height x width of a box, such as 2x3, where the side does not tell.
     #[arg(long = "box", value_name = "HxW", help_heading = "Reading")]
     pub(crate) shape: Option<&'static Shape>,
-    /// Take a puzzle with rules that are not understood (cages, diagonals ...) as a classic one.
+    /// Take a puzzle with rules that are not understood (cages, arrows ...) without these rules.
     #[arg(long, help_heading = "Reading")]
     pub(crate) ignore_rules: bool,
 }
@@ -391,7 +391,8 @@ impl SizeArgs {
 
 #[derive(Args)]
 #[command(after_long_help = "\
-Without a puzzle and a level, the keys 1, 2 and 3 choose easy, medium and hard.
+Without a puzzle and a level, the keys 1 to 5 choose easy, medium, hard, expert and evil. Levels are those of
+'sudolab generate'.
 
 Examples:
   sudolab simulate --level easy
@@ -400,7 +401,7 @@ Examples:
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Make a puzzle of this level: easy, medium or hard.
+    /// Make a puzzle of this level: easy, medium, hard, expert or evil.
     #[arg(long, conflicts_with = "input")]
     pub(crate) level: Option<Level>,
     /// Seed of the puzzle and of the random choices.

@@ -24,6 +24,6 @@ fn drawn(puzzle: &Puzzle, board: &Grid, at: Option<Cell>, (columns, rows): (u16,
     let faces = |cell| Face::of(puzzle, board, cell);
     let theme = Theme::of_environment();
     let picture =
-        Picture { shape: puzzle.shape(), faces: &faces, cursor: at, size: Size::Small, theme };
+        Picture { shape: puzzle.layout(), faces: &faces, cursor: at, size: Size::Small, theme };
     ansi(&picture, columns, rows)
 }

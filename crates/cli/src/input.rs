@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use sudolab::formats::{self, Options, Reading, Record};
-use sudolab::{Grid, Puzzle, Refusal, RuleList};
+use sudolab::{Grid, Puzzle, Refusal, Rule, RuleList};
 
 /// What was read, and from where.
 pub(crate) struct Source {
@@ -21,13 +21,17 @@ impl Source {
         self.reading.notes.iter().for_each(|note| say!("note: {note}"));
     }
 
-    /// Takes the rules out of all boards, and says which.
+    /// Takes the rules that are not understood out of all boards, and says which.
     pub(crate) fn forget_rules(&mut self) {
         let boards =
             self.reading.records.iter_mut().filter_map(|record| record.board.as_mut().ok());
-        for board in boards.filter(|board| !board.rules.is_empty()) {
-            say!("note: rules ignored: {}", RuleList(&board.rules));
-            board.rules.clear();
+        for board in boards {
+            let (known, unread): (Vec<Rule>, Vec<Rule>) =
+                board.rules.drain(..).partition(Rule::is_known);
+            board.rules = known;
+            if !unread.is_empty() {
+                say!("note: rules ignored: {}", RuleList(&unread));
+            }
         }
     }
 
@@ -108,7 +112,7 @@ pub(crate) fn puzzle_of(record: &Record, ignore_rules: bool) -> Result<Puzzle, S
     };
     puzzle.map_err(|refusal| {
         let advice = match refusal {
-            Refusal::Rules(_) => "; --ignore-rules solves it as a classic puzzle",
+            Refusal::Rules(_) => "; --ignore-rules solves it without them",
             _ => "",
         };
         format!("line {}: {refusal}{advice}", record.line)

@@ -12,7 +12,6 @@ mod output;
 mod result_file;
 mod signals;
 mod trace;
-mod watch;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -21,6 +20,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    sudolab_lab::environment::built_from(env!("SUDOLAB_COMMIT"));
     // A backend that this machine lacks is said at once, whoever would have used it.
     if let Err(error) = sudolab::turbo::Backend::choose() {
         say!("sudolab: {error}");

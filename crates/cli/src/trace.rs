@@ -3,7 +3,6 @@
 
 use crate::result_file::ResultFile;
 use anyhow::{Context, Result};
-use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use sudolab::quantity::grouped;
@@ -15,22 +14,6 @@ pub(crate) struct TraceFile {
     path: PathBuf,
     out: ResultFile,
     limit: u64,
-}
-
-/// The first line of a trace.
-#[derive(Serialize)]
-struct Head<'a> {
-    trace: &'a str,
-    version: u32,
-    job: wire::Job,
-}
-
-/// The last line of a trace.
-#[derive(Serialize)]
-struct End<'a> {
-    end: &'a wire::Outcome,
-    events: u64,
-    left_out: u64,
 }
 
 impl TraceFile {
@@ -49,7 +32,7 @@ impl TraceFile {
     /// Starts the trace of one search. A write that fails cancels the search.
     pub(crate) fn start<'a>(&'a mut self, job: &ReadyJob, cancel: &Cancel) -> Result<Recorder<'a>> {
         let shape = job.puzzle().shape();
-        let head = Head { trace: "sudolab", version: 2, job: job.into() };
+        let head = wire::TraceHead::from(job);
         let failure = writeln!(self.out, "{}", serde_json::to_string(&head)?).err();
         Ok(Recorder { file: self, shape, events: 0, failure, cancel: cancel.clone() })
     }
@@ -84,7 +67,8 @@ impl Recorder<'_> {
     /// Ends the trace of this search; says how many events were left out, if any.
     pub(crate) fn finish(mut self, outcome: &wire::Outcome) -> Result<()> {
         let left_out = self.events.saturating_sub(self.file.limit);
-        let end = serde_json::to_string(&End { end: outcome, events: self.events, left_out })?;
+        let end = wire::TraceEnd { end: outcome, events: self.events, left_out };
+        let end = serde_json::to_string(&end)?;
         if self.failure.is_none() {
             let written = writeln!(self.file.out, "{end}").and_then(|()| self.file.out.flush());
             self.failure = written.err();

@@ -1,5 +1,5 @@
 //! Every algorithm has its page in docs/algorithms, and its generated part is what the program
-//! says now. `SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab --test docs` writes it anew.
+//! says now. `SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-cli docs` rewrites it.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
 //! The command line as a user sees it: `cmd/*.trycmd` holds commands and what they print.
-//! Review a wanted change with `TRYCMD=overwrite cargo test -p sudolab --test snapshots`.
+//! Review a wanted change with `TRYCMD=overwrite cargo test -p sudolab-cli snapshots`.
 
 #[test]
 fn commands_print_what_is_written_down() {

@@ -2,9 +2,11 @@
 
 use crate::digits::{Cell, Digit, DigitSet};
 use crate::grid::{Clash, Grid, Puzzle};
-use crate::rule::{Rule, RuleList};
+use crate::layout::Layout;
+use crate::rules::{Rule, RuleList};
 use crate::shape::Shape;
 use std::fmt;
+use std::sync::Arc;
 
 /// What a text, or a person, says about one board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,23 +66,34 @@ impl Board {
     /// If there are rules that are not understood, two givens clash, or marks leave out a given. Rules come
     /// first: without them, the givens of a board with other regions may seem to clash.
     pub fn puzzle(&self) -> Result<Puzzle, Refusal> {
-        match &self.rules[..] {
-            [] => self.classic(),
-            rules => Err(Refusal::Rules(rules.to_vec())),
+        let unread: Vec<Rule> = self.unread_rules().cloned().collect();
+        match unread.is_empty() {
+            true => self.understood(),
+            false => Err(Refusal::Rules(unread)),
         }
     }
 
-    /// The same as a classic puzzle, whatever else its rules say; it remembers them
-    /// ([`Puzzle::ignored_rules`]).
+    /// The rules that are not understood.
+    pub fn unread_rules(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().filter(|rule| !rule.is_known())
+    }
+
+    /// What must differ, as far as the rules are understood.
+    pub fn layout(&self) -> Arc<Layout> {
+        Layout::new(self.shape(), &self.rules)
+    }
+
+    /// The same without the rules that are not understood; it remembers them ([`Puzzle::ignored_rules`]).
     ///
     /// # Errors
     /// If two givens clash, or marks leave out a given.
     pub fn puzzle_ignoring_rules(&self) -> Result<Puzzle, Refusal> {
-        Ok(self.classic()?.ignoring(self.rules.clone()))
+        Ok(self.understood()?.ignoring(self.unread_rules().cloned().collect()))
     }
 
-    fn classic(&self) -> Result<Puzzle, Refusal> {
-        let puzzle = Puzzle::new(self.givens.clone()).map_err(Refusal::Clash)?;
+    fn understood(&self) -> Result<Puzzle, Refusal> {
+        let puzzle =
+            Puzzle::with_layout(self.givens.clone(), self.layout()).map_err(Refusal::Clash)?;
         let Some(marks) = &self.marks else { return Ok(puzzle) };
         let left_out = |&cell: &Cell| {
             self.givens.get(cell).is_some_and(|given| !self.allowed(cell).contains(given))

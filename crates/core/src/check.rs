@@ -3,6 +3,7 @@
 
 use crate::digits::{Cell, Digit};
 use crate::grid::{Grid, Puzzle};
+use crate::rules::{Kind, Rule};
 use crate::shape::Shape;
 use std::fmt;
 
@@ -19,6 +20,8 @@ pub enum Fault {
     Mark(Cell),
     /// A row, column or box (numbered from 0) misses a digit, so it has another twice.
     Missing(&'static str, usize, Digit),
+    /// Two cells hold the same digit against a rule of this kind.
+    Repeated(&'static Kind, Cell, Cell),
 }
 
 impl fmt::Display for Fault {
@@ -30,6 +33,14 @@ impl fmt::Display for Fault {
             Fault::Mark(cell) => {
                 write!(f, "the digit in cell {} is not among its pencil marks", cell.0 + 1)
             }
+            Fault::Repeated(kind, first, second) => {
+                let (first, second) = (first.0 + 1, second.0 + 1);
+                write!(
+                    f,
+                    "cells {first} and {second} hold the same digit against the rule '{}'",
+                    kind.title
+                )
+            }
             Fault::Missing(kind, index, digit) => write!(f, "{kind} {} misses {digit}", index + 1),
         }
     }
@@ -38,7 +49,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// Judges a solution: full, the givens and pencil marks kept, every digit in every row,
-/// column and box.
+/// column and box, no digit twice where a rule forbids it.
 pub fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Fault> {
     let shape = puzzle.shape();
     if shape != solution.shape() {
@@ -53,7 +64,14 @@ pub fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Fault> {
             return Err(Fault::Mark(cell));
         }
     }
-    complete(shape, solution)
+    complete(shape, solution)?;
+    for rule in puzzle.layout().rules() {
+        let Rule::Known { kind, cells, .. } = rule else { continue };
+        if let Some((first, second)) = (kind.judge)(solution, cells) {
+            return Err(Fault::Repeated(kind, first, second));
+        }
+    }
+    Ok(())
 }
 
 /// Looks at the rows, columns and boxes by plain arithmetic, so that a wrong unit list
@@ -62,6 +80,7 @@ fn complete(shape: &Shape, solution: &Grid) -> Result<(), Fault> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let mut seen = vec![0u32; side];
     let mut stamp = 0;
+    // Boxes of one row or one column are rows or columns again: no harm in looking twice.
     for (kind, k) in [("row", 0), ("column", 1), ("box", 2)] {
         for index in 0..side {
             stamp += 1;

@@ -1,9 +1,11 @@
 //! A grid of digits, and the puzzle: a grid whose givens obey the rules.
 
 use crate::digits::{Cell, Digit, DigitSet};
-use crate::rule::{Rule, RuleKind};
-use crate::shape::{Shape, UnitKind};
+use crate::layout::{Layout, Unit, UnitKind};
+use crate::rules::{Kind, Rule, RuleKind};
+use crate::shape::Shape;
 use std::fmt;
+use std::sync::Arc;
 
 /// A board with some or all cells filled. It may break the rules: [`Puzzle`] and
 /// [`crate::check()`] judge that.
@@ -77,15 +79,20 @@ impl Grid {
         self.shape.all_cells().filter(|&cell| self.get(cell).is_none())
     }
 
-    /// The first two equal digits in one unit, if there are any.
+    /// The first two equal digits in one row, column or box, if there are any.
     pub fn clash(&self) -> Option<Clash> {
+        self.clash_in(&Layout::plain(self.shape))
+    }
+
+    /// The first two equal digits in one unit or group of a layout, if there are any.
+    pub fn clash_in(&self, layout: &Layout) -> Option<Clash> {
         let mut seen = vec![None; self.shape.side()];
-        for number in 0..self.shape.unit_count() {
+        for unit in layout.all_different() {
             seen.fill(None);
-            for cell in self.shape.unit_cells(number) {
+            for &cell in &unit.cells {
                 let Some(digit) = self.get(cell) else { continue };
                 if let Some(first) = seen[digit.index()].replace(cell) {
-                    let (kind, index) = self.shape.unit_name(number);
+                    let Unit { kind, index, rule, .. } = *unit;
                     return Some(Clash {
                         shape: self.shape,
                         first,
@@ -93,6 +100,7 @@ impl Grid {
                         digit,
                         kind,
                         index,
+                        rule,
                     });
                 }
             }
@@ -123,40 +131,52 @@ pub struct Clash {
     pub kind: UnitKind,
     /// Which one of its kind, from 0.
     pub index: usize,
+    /// The rule that asks for the unit; rows, columns and boxes need none.
+    pub rule: Option<&'static Kind>,
 }
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} and {} both hold {}: {} {} may hold each digit once",
-            self.shape.name(self.first),
-            self.shape.name(self.second),
-            self.digit,
-            self.kind.name(),
-            self.index + 1
-        )
+        let (first, second) = (self.shape.name(self.first), self.shape.name(self.second));
+        write!(f, "{first} and {second} both hold {}: ", self.digit)?;
+        match self.rule {
+            Some(rule) if !rule.is_numbered => f.write_str(rule.about.trim_end_matches('.')),
+            Some(rule) => write!(f, "{} {} may hold each digit once", rule.unit, self.index + 1),
+            None => write!(f, "{} {} may hold each digit once", self.kind.name(), self.index + 1),
+        }
     }
 }
 
 impl std::error::Error for Clash {}
 
-/// Givens that do not clash and, for a pencil-mark puzzle, the digits allowed per cell.
+/// Givens that do not clash, what must differ beside rows, columns and boxes, and, for a pencil-mark puzzle, the
+/// digits allowed per cell.
 ///
 /// It can only be made of legal givens, so whoever holds one need not check them again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     givens: Grid,
+    layout: Arc<Layout>,
     marks: Option<Box<[DigitSet]>>,
     ignored: Vec<Rule>,
 }
 
 impl Puzzle {
-    /// A puzzle of these givens; refused if two of them clash.
+    /// A classic puzzle of these givens; refused if two of them clash.
     pub fn new(givens: Grid) -> Result<Puzzle, Clash> {
-        match givens.clash() {
+        let layout = Layout::plain(givens.shape);
+        Puzzle::with_layout(givens, layout)
+    }
+
+    /// A puzzle of these givens on a layout of their shape; refused if two of them clash.
+    ///
+    /// # Panics
+    /// If the layout has another shape.
+    pub fn with_layout(givens: Grid, layout: Arc<Layout>) -> Result<Puzzle, Clash> {
+        assert!(givens.shape == layout.shape(), "the layout is that of the board");
+        match givens.clash_in(&layout) {
             Some(clash) => Err(clash),
-            None => Ok(Puzzle { givens, marks: None, ignored: Vec::new() }),
+            None => Ok(Puzzle { givens, layout, marks: None, ignored: Vec::new() }),
         }
     }
 
@@ -196,18 +216,22 @@ impl Puzzle {
 
     /// The kinds of rules a solver must honour beside rows, columns and boxes.
     pub fn rule_kinds(&self) -> impl Iterator<Item = RuleKind> {
-        self.marks.as_ref().map(|_| RuleKind::Marks).into_iter()
+        let layout = &self.layout;
+        let extra = layout.all_different().any(|unit| unit.kind == UnitKind::Extra);
+        let kinds = [
+            (self.marks.is_some(), RuleKind::Marks),
+            (!layout.shape().has_boxes(), RuleKind::Regions),
+            (extra, RuleKind::Groups),
+        ];
+        kinds.into_iter().filter_map(|(is_there, kind)| is_there.then_some(kind))
     }
 
     /// Digits that no given in sight forbids.
     fn unseen(&self, cell: Cell) -> DigitSet {
-        let shape = self.shape();
-        let mut digits = DigitSet::full(shape.side());
-        for &unit in shape.units_of(cell) {
-            for &peer in &shape.units()[unit as usize].cells {
-                if let Some(digit) = self.given(peer) {
-                    digits.remove(digit);
-                }
+        let mut digits = DigitSet::full(self.shape().side());
+        for &peer in self.layout.peers(cell) {
+            if let Some(digit) = self.given(peer) {
+                digits.remove(digit);
             }
         }
         digits
@@ -217,6 +241,17 @@ impl Puzzle {
     #[inline(always)]
     pub fn shape(&self) -> &'static Shape {
         self.givens.shape
+    }
+
+    /// What must differ: units, groups, and who sees whom.
+    #[inline(always)]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The same givens and marks without the rules beside rows, columns and boxes?
+    pub fn is_classic(&self) -> bool {
+        self.layout.is_classic()
     }
 
     /// The givens.

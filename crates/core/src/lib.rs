@@ -13,12 +13,13 @@ mod counter;
 mod digits;
 mod event;
 mod grid;
+mod layout;
 mod limits;
 mod observer;
 mod outcome;
 mod random;
 mod replay;
-mod rule;
+pub mod rules;
 mod run;
 mod shape;
 mod solver;
@@ -30,14 +31,15 @@ pub use counter::{BadCosts, Costs, Counter, Figure, Tally};
 pub use digits::{Cell, Digit, DigitSet, Digits};
 pub use event::{Event, EventKind, Measure};
 pub use grid::{Clash, Grid, Puzzle};
+pub use layout::{Layout, Unit, UnitKind};
 pub use limits::{Cancel, Clock, Exhausted, Limits, Stop, monotonic};
 pub use observer::{Observer, Reason};
 pub use outcome::{Outcome, Verdict};
 pub use random::Random;
 pub use replay::Replay;
-pub use rule::{Rule, RuleKind, RuleList};
+pub use rules::{Rule, RuleKind, RuleList};
 pub use run::{Run, Watch};
-pub use shape::{BoxError, Shape, ShapeError, Unit, UnitKind};
+pub use shape::{BoxError, Shape, ShapeError};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
     Words,

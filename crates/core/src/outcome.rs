@@ -3,7 +3,7 @@
 use crate::counter::{Counter, Figure, Tally};
 use crate::grid::Grid;
 use crate::limits::Stop;
-use crate::rule::Rule;
+use crate::rules::Rule;
 use std::time::Duration;
 
 /// How a run ended, in one word.

@@ -4,7 +4,7 @@
 use crate::counter::Counter;
 use crate::grid::Puzzle;
 use crate::limits::{Exhausted, Stop};
-use crate::rule::RuleKind;
+use crate::rules::RuleKind;
 use crate::run::Run;
 use crate::shape::Shape;
 use crate::suggest;

@@ -40,7 +40,10 @@ pub fn picture(grid: &Grid) -> String {
     let show = |digit: Digit| symbol(digit, shape.side());
     let cells: Vec<String> =
         grid.digits().iter().map(|digit| digit.map_or(".".to_string(), show)).collect();
-    draw(&cells, shape.box_height(), shape.box_width())
+    match shape.has_boxes() {
+        true => draw(&cells, shape.box_height(), shape.box_width()),
+        false => draw(&cells, shape.side(), shape.side()),
+    }
 }
 
 /// A digit for the eye, on a board of this side: a character of `1-G` where there are enough, else a number.
@@ -58,7 +61,7 @@ pub fn digit_of_symbol(character: char, side: usize) -> Option<Digit> {
 
 /// Draws cells in columns of equal width with borders between the boxes.
 pub(crate) fn draw(cells: &[String], box_height: usize, box_width: usize) -> String {
-    let side = box_height * box_width;
+    let side = cells.len().isqrt();
     let width = cells.iter().map(String::len).max().unwrap_or(1);
     let rule = vec!["-".repeat(box_width * (width + 1) + 1); side / box_width].join("+");
     let rule = format!("+{rule}+\n");

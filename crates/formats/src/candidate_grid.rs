@@ -70,12 +70,12 @@ pub(crate) fn living_sets(board: &Board) -> Result<Vec<DigitSet>, WriteError> {
 
 /// The same, empty where nothing fits.
 pub(crate) fn sets(board: &Board) -> Vec<DigitSet> {
-    let shape = board.shape();
+    let (shape, layout) = (board.shape(), board.layout());
     let filled =
         |cells: &[Cell]| -> DigitSet { cells.iter().filter_map(|&c| board.digit(c)).collect() };
-    let used: Vec<DigitSet> = shape.units().iter().map(|unit| filled(&unit.cells)).collect();
+    let used: Vec<DigitSet> = layout.all_different().map(|unit| filled(&unit.cells)).collect();
     let open = |cell: Cell| {
-        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        let seen = layout.all_of(cell).map(|unit| used[unit]);
         seen.fold(board.allowed(cell), |left, used| left - used)
     };
     shape

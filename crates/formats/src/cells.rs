@@ -4,7 +4,7 @@ use crate::Options;
 use crate::alphabet::{Alphabet, Inference};
 use crate::error::{ReadError, ReadErrorKind};
 use crate::text::Token;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Rule, Shape};
+use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Layout, Rule, Shape};
 
 /// The shape of a board with this side: the one asked for, or the usual one.
 pub(crate) fn shape_of_side(
@@ -222,11 +222,12 @@ pub(crate) fn settled(shape: &'static Shape, sets: &[DigitSet]) -> Grid {
             (once | set, twice | once & set)
         })
     };
-    let repeated: Vec<DigitSet> = shape.units().iter().map(|unit| tally(&unit.cells).1).collect();
+    let layout = Layout::plain(shape);
+    let repeated: Vec<DigitSet> = layout.units().iter().map(|unit| tally(&unit.cells).1).collect();
     for cell in shape.all_cells() {
         let set = sets[cell.index()];
         let alone = |unit: &u16| (set & repeated[usize::from(*unit)]).is_empty();
-        if shape.units_of(cell).iter().all(alone) {
+        if layout.units_of(cell).iter().all(alone) {
             grid.set(cell, set.single());
         }
     }

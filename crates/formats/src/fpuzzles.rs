@@ -1,13 +1,13 @@
 //! Puzzles of f-puzzles.com: JSON, bare or compressed in a link.
 //!
-//! Digits, marks, regions and words are read. What else says something is a rule that is not
-//! understood, unless it is surely for the eye alone.
+//! Digits, marks, regions, words and the rules of [`sudolab_core::rules::KINDS`] are read. What else says something
+//! is a rule that is not understood, unless it is surely for the eye alone.
 
 use crate::cells::{Draft, shape_of_side};
 use crate::error::{ReadError, ReadErrorKind};
 use crate::json_text::{integer, items, parse, says};
 use crate::lz;
-use crate::prose::beyond_classic;
+use crate::prose::beyond;
 use crate::regions::{shape_of_regions, usual_box};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::sudokupad::unescape;
@@ -15,7 +15,8 @@ use crate::text::{Text, Token};
 use crate::unread::Unread;
 use crate::{Options, Sink};
 use serde_json::Value;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Shape};
+use sudolab_core::rules::Kind;
+use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::FPuzzles,
@@ -86,19 +87,27 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
     sink.push(start.line, board)
 }
 
-/// The rules that are not understood; drawings are remarked upon.
-fn constraints(value: &Value, sink: &mut Sink, unread: &mut Unread) {
+/// The rules, understood or not; drawings are remarked upon.
+fn constraints(value: &Value, shape: &'static Shape, sink: &mut Sink, unread: &mut Unread) {
+    let mut others = Vec::new();
+    let entries = value.as_object().into_iter().flatten();
+    for (key, value) in entries.filter(|(key, value)| !KNOWN.contains(&key.as_str()) && says(value))
+    {
+        match understood(key, value, shape) {
+            Some(rules) => rules.into_iter().for_each(|rule| unread.understood(rule)),
+            None => others.push((key, value)),
+        }
+    }
     let ruleset = value.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-    let classic = !ruleset.trim().is_empty() && beyond_classic(ruleset).is_none();
-    match (value.get("ruleset"), beyond_classic(ruleset)) {
+    let beyond = beyond(ruleset, &unread.words());
+    let classic = !ruleset.trim().is_empty() && beyond.is_none();
+    match (value.get("ruleset"), beyond) {
         (_, Some(sentence)) => unread.add("ruleset", sentence),
         (Some(other), _) if !other.is_string() => unread.add_value("ruleset", other),
         _ => {}
     }
     let mut drawn = Vec::new();
-    let entries = value.as_object().into_iter().flatten();
-    for (key, value) in entries.filter(|(key, value)| !KNOWN.contains(&key.as_str()) && says(value))
-    {
+    for (key, value) in others {
         let is_drawing = DRAWN.contains(&key.as_str()) && (classic || is_bare_cage(key, value));
         match is_drawing || FOG.contains(&key.as_str()) {
             true => drawn.push(key.as_str()),
@@ -108,6 +117,23 @@ fn constraints(value: &Value, sink: &mut Sink, unread: &mut Unread) {
     if !drawn.is_empty() {
         sink.notes.push(format!("drawings not read: {}", drawn.join(", ")));
     }
+}
+
+/// The rules of a key, if it is one of a kind that is understood and all it says is: `true` for the whole
+/// board, or a list of cells for each.
+fn understood(key: &str, value: &Value, shape: &'static Shape) -> Option<Vec<Rule>> {
+    let kind = Kind::find(key)?;
+    if !kind.lists_cells {
+        let whole = (value == &Value::Bool(true)).then(|| Rule::known(kind, shape, &[]))?;
+        return whole.map(|rule| vec![rule]);
+    }
+    let rule = |item: &Value| {
+        let only_cells =
+            item.as_object()?.iter().all(|(key, value)| key == "cells" || !says(value));
+        let cells = items(item.get("cells")).iter().map(|cell| shape.cell_of(cell.as_str()?));
+        only_cells.then(|| Rule::known(kind, shape, &cells.collect::<Option<Vec<Cell>>>()?))?
+    };
+    value.as_array()?.iter().map(rule).collect()
 }
 
 /// A drawn cage that has no value says nothing about its cells.
@@ -136,7 +162,7 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
     for (cell, value) in draft.shape().all_cells().zip(cells) {
         read_cell(value, cell, &mut draft, &mut unread)?;
     }
-    constraints(value, sink, &mut unread);
+    constraints(value, draft.shape(), sink, &mut unread);
     draft.rules = unread.finish();
     draft.solution = solution(value.get("solution"), draft.shape())?;
     for key in ["title", "author", "ruleset"] {
@@ -277,9 +303,10 @@ mod tests {
         let same = "{\"region\":0},{\"region\":0},{\"region\":1}";
         assert_eq!(rules(&puzzle(same, "")), [] as [&str; 0]);
         let moved = "{},{},{\"region\":0}";
-        assert_eq!(rules(&puzzle(moved, "")), ["irregular regions (r1c3)"]);
+        let regions = rules(&puzzle(moved, ""));
+        assert_eq!(regions[..2], ["region (r1c1 r1c2 r1c3 r2c1 r2c2)", "region (r1c4 r2c3 r2c4)"]);
         let none = "{\"region\":null}";
-        assert_eq!(rules(&puzzle(none, "")), ["irregular regions (r1c1)"]);
+        assert_eq!(rules(&puzzle(none, ""))[0], "region (r1c2 r2c1 r2c2)");
         let rows: Vec<String> = (0..6)
             .map(|row| {
                 let cell = |column| format!("{{\"region\":{}}}", row / 3 * 3 + column / 2);

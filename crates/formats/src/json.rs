@@ -166,7 +166,7 @@ fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
         unread.add(key, "");
     }
     let rules = fields.rules.unwrap_or_default().into_iter();
-    let rules = rules.map(|rule| Rule::unread(rule.name, rule.place));
+    let rules = rules.map(|rule| Rule::read(rule.name, rule.place, shape));
     Ok(Board {
         givens: self::grid(&fields.givens, shape)?,
         placed: grid(fields.placed)?,
@@ -226,7 +226,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
     let rules = board
         .rules
         .iter()
-        .map(|rule| RuleFields { name: rule.name().to_string(), place: rule.place().to_string() });
+        .map(|rule| RuleFields { name: rule.name().to_string(), place: rule.place() });
     let fields = Fields {
         box_height: Some(shape.box_height()),
         box_width: Some(shape.box_width()),
@@ -246,6 +246,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testing::*;
+    use sudolab_core::rules::Kind;
 
     #[test]
     fn a_board_goes_there_and_back() {
@@ -254,7 +255,11 @@ mod tests {
         board.placed =
             Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
         board.marks = Some(vec![DigitSet::from_bits(0b101); 16].into());
-        board.rules = vec![Rule::unread("killercage", "r1c1 r1c2"), Rule::unread("antiknight", "")];
+        let knight = Kind::find("antiknight").unwrap();
+        board.rules = vec![
+            Rule::unread("killercage", "r1c1 r1c2"),
+            Rule::known(knight, board.shape(), &[]).unwrap(),
+        ];
         board.labels = vec![("z".into(), "".into()), ("a \"title\"".into(), "b\nc".into())];
         let text = write(&board, &WriteOptions::default()).unwrap();
         assert_eq!(boards(&text.repeat(2), Format::Json), [board.clone(), board]);

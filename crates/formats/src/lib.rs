@@ -207,7 +207,7 @@ fn weight(board: Option<&Board>) -> usize {
     let Some(board) = board else { return RECORD };
     let text = |text: &str| size_of::<String>() + text.len() + ALLOCATED;
     let labels: usize = board.labels.iter().map(|(key, words)| text(key) + text(words)).sum();
-    let rules: usize = board.rules.iter().map(|rule| text(rule.name()) + text(rule.place())).sum();
+    let rules: usize = board.rules.iter().map(|rule| text(rule.name()) + text(&rule.place())).sum();
     let grids = 1 + usize::from(board.placed.is_some()) + usize::from(board.solution.is_some());
     let cell = grids * size_of::<u16>() + board.marks.as_ref().map_or(0, |_| size_of::<u64>());
     RECORD + 2 * ALLOCATED + board.shape().cells() * cell + 2 * (labels + rules)

@@ -1,17 +1,18 @@
-//! Regions of cells as boxes: of one size, or as a rule that is not read.
+//! Regions of cells: boxes of one size, or a rule each.
 
 use crate::Options;
 use crate::cells::shape_of_side;
 use crate::error::ReadErrorKind;
 use crate::unread::Unread;
-use std::collections::HashSet;
-use sudolab_core::Shape;
+use std::collections::{BTreeMap, HashSet};
+use sudolab_core::rules::REGION;
+use sudolab_core::{Cell, Rule, Shape};
 
 /// The number of the region of each cell, row by row; `None` for a cell in no region.
 pub(crate) type Regions = [Option<u16>];
 
-/// The shape whose boxes are these regions. If there is none, the usual one of the side, with
-/// the regions as a rule that is not understood.
+/// The shape whose boxes are these regions. If there is none, the board has no boxes, and each region is a rule;
+/// against boxes that somebody asks for, the regions are a rule that is not understood.
 pub(crate) fn shape_of_regions(
     side: usize,
     regions: &Regions,
@@ -21,12 +22,31 @@ pub(crate) fn shape_of_regions(
     let boxes = box_size(side, regions);
     let shape = match (options.shape, boxes) {
         (None, Some((height, width))) => Shape::new(height, width)?,
+        (None, None) => return irregular(side, regions, unread),
         _ => shape_of_side(side, options)?,
     };
     let (height, width) = (shape.box_height(), shape.box_width());
     if boxes != Some((height, width)) {
         unread.add("irregular regions", &first_strange(side, regions, height, width));
     }
+    Ok(shape)
+}
+
+/// A board without boxes, and a rule for each region.
+fn irregular(
+    side: usize,
+    regions: &Regions,
+    unread: &mut Unread,
+) -> Result<&'static Shape, ReadErrorKind> {
+    let shape = Shape::new(1, side)?;
+    let mut cells: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
+    for (cell, region) in shape.all_cells().zip(regions) {
+        if let Some(region) = region {
+            cells.entry(*region).or_default().push(cell);
+        }
+    }
+    let rules = cells.values().filter_map(|cells| Rule::known(&REGION, shape, cells));
+    rules.for_each(|rule| unread.understood(rule));
     Ok(shape)
 }
 
@@ -86,21 +106,25 @@ mod tests {
         assert_eq!(shape(6, &tall), ("3x2".into(), vec![]));
         let mut odd = tall.clone();
         odd.swap(0, 35);
-        assert_eq!(shape(6, &odd), ("2x3".into(), vec!["irregular regions (r1c2)".into()]));
+        let (boxes, rules) = shape(6, &odd);
+        assert_eq!((&boxes[..], rules.len()), ("1x6", 6));
+        assert_eq!(rules[0], "region (r1c2 r2c1 r2c2 r3c1 r3c2 r6c6)");
         let mut none = tall.clone();
         none[7] = None;
-        assert_eq!(shape(6, &none).1.len(), 1);
+        assert_eq!(shape(6, &none).1.len(), 6, "one cell is in no region");
         let one = [Some(0); 36];
-        assert_eq!(shape(6, &one), ("2x3".into(), vec!["irregular regions (r1c4)".into()]));
+        assert_eq!(shape(6, &one).1.len(), 1);
         let rows: Vec<Option<u16>> = (0..49).map(|cell| Some(cell / 7)).collect();
         assert_eq!(shape(7, &rows), ("1x7".into(), vec![]));
     }
 
     #[test]
-    fn a_side_without_boxes_and_with_other_regions_is_an_error() {
-        let mut regions: Vec<Option<u16>> = (0..49).map(|cell| Some(cell / 7)).collect();
+    fn regions_against_boxes_that_are_asked_for_are_not_understood() {
+        let mut regions: Vec<Option<u16>> = (0..36).map(|cell| Some(cell / 6)).collect();
         regions.swap(0, 8);
         let mut unread = Unread::default();
-        assert!(shape_of_regions(7, &regions, &Options::default(), &mut unread).is_err());
+        let options = Options { shape: Shape::new(2, 3).ok(), ..Options::default() };
+        let shape = shape_of_regions(6, &regions, &options, &mut unread).unwrap();
+        assert!(shape.has_boxes() && !unread.finish()[0].is_known());
     }
 }

@@ -9,7 +9,7 @@ use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Text, Token};
 use crate::unread::Unread;
 use crate::{Alphabet, Options, Sink};
-use sudolab_core::Board;
+use sudolab_core::{Board, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Scf,
@@ -56,7 +56,7 @@ fn board(code: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     for part in rest.split('*').map(|part| part.replace('\u{0}', "*")) {
         let end = part.find(['a', 't']).unwrap_or(part.len());
         let (flags, words) = part.split_at(end);
-        flags.chars().for_each(|flag| unread.add(&variant(flag), ""));
+        flags.chars().for_each(|flag| add(flag, shape, &mut unread));
         let key = if words.starts_with('a') { "author" } else { "title" };
         draft.label(key, words.get(1..).unwrap_or_default());
     }
@@ -64,12 +64,15 @@ fn board(code: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     Ok(draft.finish())
 }
 
-/// The rule that a letter after the cells stands for.
-fn variant(flag: char) -> String {
-    match flag {
-        'w' => "windoku".to_string(),
-        'x' => "diagonals".to_string(),
-        other => format!("variant {other}"),
+/// Adds the rules that a letter after the cells stands for.
+fn add(flag: char, shape: &Shape, unread: &mut Unread) {
+    let names: &[&str] = match flag {
+        'w' => &["windows"],
+        'x' => &["diagonal+", "diagonal-"],
+        other => return unread.add(&format!("variant {other}"), ""),
+    };
+    for name in names {
+        unread.understood(Rule::read(name.to_string(), String::new(), shape));
     }
 }
 
@@ -100,14 +103,13 @@ fn run(letter: char) -> Option<(char, usize)> {
 mod tests {
     use super::*;
     use crate::testing::*;
-    use sudolab_core::Rule;
 
     #[test]
     fn runs_of_blanks_are_one_character() {
         // 1 0000 | 0 0 2 0 | 0 3 0 0 | 0000 as "1" + 5 zeros, "2" + 2 zeros, ...
         let plain = boards("1...\n..2.\n.3..\n...4", Format::Rows).remove(0);
         let mut coded = boards("scfpMr4*wtMy**own***aMe", Format::Scf).remove(0);
-        assert_eq!(std::mem::take(&mut coded.rules), [Rule::unread("windoku", "")]);
+        assert_eq!(std::mem::take(&mut coded.rules)[0].to_string(), "windows");
         assert_eq!((coded.label("title"), coded.label("author")), (Some("My*own*"), Some("Me")));
         coded.labels.clear();
         assert_eq!(coded, plain);

@@ -10,14 +10,15 @@ use crate::error::{ReadError, ReadErrorKind};
 use crate::json_text::{integer, items, says};
 use crate::loose_json::parse;
 use crate::lz;
-use crate::prose::beyond_classic;
+use crate::prose::beyond;
 use crate::regions::shape_of_regions;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Text, Token};
 use crate::unread::Unread;
 use crate::{Alphabet, Options, Sink};
 use serde_json::Value;
-use sudolab_core::{Board, Digit};
+use sudolab_core::rules::Kind;
+use sudolab_core::{Board, Digit, Rule};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::SudokuPad,
@@ -176,14 +177,21 @@ fn word(key: &str, text: &str, draft: &mut Draft, rules: &mut String, unread: &m
         }
         "title" | "author" => draft.label(key, text),
         _ if WORDS.contains(&key) => {}
-        _ => unread.add(key, text),
+        _ => match (Kind::find(key), text) {
+            (Some(kind), "true") => {
+                let rule = Rule::known(kind, draft.shape(), &[]);
+                unread.understood(rule.unwrap_or_else(|| Rule::unread(key, text)));
+            }
+            _ => unread.add(key, text),
+        },
     }
 }
 
 /// What is drawn, and every other key.
 fn drawings(value: &Value, rules: &str, sink: &mut Sink, unread: &mut Unread) {
-    let classic = !rules.trim().is_empty() && beyond_classic(rules).is_none();
-    if let Some(sentence) = beyond_classic(rules) {
+    let beyond = beyond(rules, &unread.words());
+    let classic = !rules.trim().is_empty() && beyond.is_none();
+    if let Some(sentence) = beyond {
         unread.add("rules", sentence);
     }
     let mut drawn = Vec::new();
@@ -261,14 +269,19 @@ mod tests {
     #[test]
     fn cages_words_and_regions_may_be_rules() {
         let cage = "{ce:[[0,0],[0,1]],v:'3'},{v:'antiknight: true'},{v:'msgcorrect: Well done!'}";
-        assert_eq!(rules(&puzzle(cage, BOXES)), ["cage (r1c1 r1c2)", "antiknight (true)"]);
+        assert_eq!(rules(&puzzle(cage, BOXES)), ["antiknight", "cage (r1c1 r1c2)"]);
         assert_eq!(rules(&puzzle("", "x:[]")), ["no regions"]);
         let swapped = BOXES.replacen("[0,1]", "[0,2]", 1).replacen("[0,2],[0,3]", "[0,1],[0,3]", 1);
-        assert_eq!(rules(&puzzle("", &swapped)), ["irregular regions (r1c2)"]);
+        let regions = rules(&puzzle("", &swapped));
+        assert_eq!((regions.len(), &regions[0][..]), (4, "region (r1c1 r1c3 r2c1 r2c2)"));
         let global = format!(
             "{BOXES},metadata:{{antiking:true,title:'T',rules:['Normal sudoku rules apply']}}"
         );
-        assert_eq!(rules(&puzzle("", &global)), ["antiking (true)"]);
+        assert_eq!(rules(&puzzle("", &global)), ["antiking"]);
+        let knight = "rules: Cells a knight's move apart cannot be the same";
+        let words = format!("{{v:'antiknight: true'}},{{v:'{}'}}", knight.replace('\'', "\\'"));
+        let board = boards(&puzzle(&words, BOXES), Format::SudokuPad).remove(0);
+        assert!(board.puzzle().is_ok_and(|puzzle| !puzzle.is_classic()), "{:?}", board.rules);
     }
 
     #[test]

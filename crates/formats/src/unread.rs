@@ -1,9 +1,10 @@
-//! What a reader does not understand: rules of the board, by name and place, and never a remark
-//! that somebody may miss.
+//! The rules of a board while it is read. What a reader does not understand is a rule, too, by name and place, and
+//! never a remark that somebody may miss.
 
 use crate::json_text::{items, says};
 use serde_json::Value;
 use sudolab_core::Rule;
+use sudolab_core::rules::Kind;
 
 /// The most rules that a board keeps one by one; a hostile text may have a million.
 const MOST: usize = 200;
@@ -13,11 +14,23 @@ const MOST_CHARACTERS: usize = 60;
 /// Rules while a board is being read.
 #[derive(Default)]
 pub(crate) struct Unread {
+    known: Vec<Rule>,
     rules: Vec<Rule>,
     more: usize,
 }
 
 impl Unread {
+    /// Adds one that is understood.
+    pub(crate) fn understood(&mut self, rule: Rule) {
+        self.known.push(rule);
+    }
+
+    /// The words of the kinds that are understood.
+    pub(crate) fn words(&self) -> Vec<&'static str> {
+        let kinds = self.known.iter().filter_map(|rule| Kind::find(rule.name()));
+        kinds.flat_map(|kind| kind.words).copied().collect()
+    }
+
     /// Adds one rule.
     pub(crate) fn add(&mut self, name: &str, place: &str) {
         match self.rules.len() < MOST {
@@ -42,7 +55,8 @@ impl Unread {
         if self.more > 0 {
             self.rules.push(Rule::unread("other rules", format!("{} more", self.more)));
         }
-        self.rules
+        self.known.append(&mut self.rules);
+        self.known
     }
 }
 

@@ -156,8 +156,8 @@ proptest! {
     fn candidates_are_read_back(board in boards(BOXES)) {
         for format in [Format::CandidateGrid, Format::PencilMarks] {
             let write_options = WriteOptions { alphabet: alphabet(&board) };
-            let values = merged(&board);
-            let peers_hold = |cell: Cell, digit| board.shape().peers(cell).iter().any(|&p| values.get(p) == Some(digit));
+            let (values, layout) = (merged(&board), board.layout());
+            let peers_hold = |cell: Cell, digit| layout.peers(cell).iter().any(|&p| values.get(p) == Some(digit));
             let left = |cell: Cell| board.allowed(cell).iter().filter(|&d| !peers_hold(cell, d)).collect::<DigitSet>();
             let open = || board.shape().all_cells().filter(|&cell| board.digit(cell).is_none());
             let written = match write(&board, format, &write_options) {

@@ -1,7 +1,16 @@
 //! Where and when something was measured.
 
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Only a program knows what it was built from; so this crate is not rebuilt for every commit.
+static COMMIT: OnceLock<&str> = OnceLock::new();
+
+/// Says which commit this program was built from, before anything is measured.
+pub fn built_from(commit: &'static str) {
+    let _ = COMMIT.set(commit);
+}
 
 /// What a reader must know to judge a time.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -33,7 +42,7 @@ impl Environment {
     pub fn here() -> Environment {
         Environment {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: env!("SUDOLAB_COMMIT").to_owned(),
+            commit: COMMIT.get().copied().unwrap_or_default().to_owned(),
             release: !cfg!(debug_assertions),
             processor: processor(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 use sudolab::contest::{Cell, Contest, Contestant, ReadyContest, Repeats};
-use sudolab::{JobError, Limits, Puzzle, algorithms};
+use sudolab::formats::{self, Options};
+use sudolab::{JobError, Limits, Puzzle, Shape, ShapeError, algorithms};
 
 /// An experiment as somebody wants it, unchecked.
 #[derive(Clone, Debug)]
@@ -89,12 +90,50 @@ pub struct Instance {
     pub name: String,
     /// The side of the board.
     pub side: usize,
+    /// Rows in a box; left out by earlier versions, which knew the usual boxes of a side only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    pub box_height: Option<usize>,
+    /// Columns in a box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    pub box_width: Option<usize>,
     /// Cells that are given.
     pub clues: usize,
     /// Cells that are blank.
     pub zeros: usize,
     /// The puzzle as one line.
     pub puzzle: String,
+}
+
+impl Instance {
+    /// The shape of its board.
+    ///
+    /// # Errors
+    /// There is no such board.
+    pub fn shape(&self) -> Result<&'static Shape, ShapeError> {
+        match (self.box_height, self.box_width) {
+            (Some(height), Some(width)) => Shape::new(height, width),
+            _ => Shape::for_side(self.side),
+        }
+    }
+
+    /// The puzzle itself, if its line is one.
+    pub fn read(&self) -> Option<Puzzle> {
+        let shape = self.shape().ok()?;
+        let options = Options { shape: Some(shape), ..Options::default() };
+        let records = formats::read(&self.puzzle, &options).ok()?.records;
+        let board = records.into_iter().next()?.board.ok()?;
+        board.puzzle().ok().filter(|puzzle| puzzle.shape() == shape)
+    }
+
+    /// Is it the same puzzle? What an earlier version did not write down is not held against it.
+    pub(crate) fn is(&self, other: &Instance) -> bool {
+        let told = |mine: Option<usize>, theirs: Option<usize>| mine.or(theirs);
+        let (height, width) =
+            (told(self.box_height, other.box_height), told(self.box_width, other.box_width));
+        Instance { box_height: height, box_width: width, ..self.clone() } == *other
+    }
 }
 
 /// An algorithm of an experiment.
@@ -258,7 +297,8 @@ impl Setup {
         if self.runs() > MOST_RUNS {
             return Err(SetupError::TooMany(self.runs()));
         }
-        let plain = |puzzle: &Puzzle| puzzle.rule_kinds().next().is_none();
+        let plain =
+            |puzzle: &Puzzle| puzzle.marks().is_none() && puzzle.layout().rules().is_empty();
         if let Some(odd) = self.puzzles.iter().find(|named| !plain(&named.puzzle)) {
             return Err(SetupError::Rules { instance: format!("{}/{}", odd.set, odd.name) });
         }
@@ -293,6 +333,8 @@ impl Setup {
                 set: named.set.clone(),
                 name: if *times > 1 { format!("{name} ({times})") } else { name },
                 side: named.puzzle.shape().side(),
+                box_height: Some(named.puzzle.shape().box_height()),
+                box_width: Some(named.puzzle.shape().box_width()),
                 clues: named.puzzle.clues(),
                 zeros: named.puzzle.blanks(),
                 puzzle: sudolab::line(named.puzzle.givens()),
@@ -397,6 +439,26 @@ mod tests {
         let mut many = Setup { repetitions: 10_000, ..setup() };
         many.entrants[1].seeds = (0..100_000).collect();
         assert_eq!(many.ready().unwrap_err(), SetupError::TooMany(3 * 100_001 * 10_000));
+    }
+
+    #[test]
+    fn a_puzzle_comes_back_with_its_boxes() {
+        let shape = Shape::new(3, 2).unwrap();
+        let order = sudolab::maker::Order::any(shape).checked().unwrap();
+        let puzzle = order.make(1, &sudolab::Cancel::new()).unwrap().puzzle;
+        let mut tall = setup();
+        tall.puzzles.truncate(1);
+        tall.puzzles[0].puzzle = puzzle.clone();
+        let design = tall.ready().unwrap().design().clone();
+        let json = serde_json::to_string(&design).unwrap();
+        let again: Design = serde_json::from_str(&json).unwrap();
+        assert_eq!(again.instances[0].read(), Some(puzzle));
+        // As an earlier version wrote it.
+        let earlier = json.replace(r#""box_height":3,"box_width":2,"#, "");
+        assert_ne!(earlier, json);
+        let earlier: Design = serde_json::from_str(&earlier).unwrap();
+        assert!(earlier.instances[0].is(&design.instances[0]));
+        assert_eq!(earlier.instances[0].shape(), Shape::for_side(6));
     }
 
     #[test]

@@ -239,9 +239,11 @@ fn header_of(line: &[u8]) -> Result<Header, RowsError> {
 
 /// Are the numbers of a puzzle those of a board? All that is drawn and calculated relies on it.
 fn is_possible(instance: &Instance) -> Result<(), String> {
-    let Instance { name, side, clues, zeros, .. } = instance;
+    let Instance { name, side, clues, zeros, box_height, box_width, .. } = instance;
     let sides = Shape::MIN_SIDE..=Shape::MAX_SIDE;
-    match sides.contains(side) && clues.max(zeros) <= &(side * side) {
+    let boxes = box_height.zip(*box_width);
+    let fits = boxes.is_none_or(|(height, width)| height.checked_mul(width) == Some(*side));
+    match sides.contains(side) && fits && clues.max(zeros) <= &(side * side) {
         true => Ok(()),
         false => Err(format!(
             "puzzle '{name}' with side {side}, {clues} clues and {zeros} blanks is no board"

@@ -5,8 +5,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use sudolab_core::{Cancel, Puzzle, Shape};
-use sudolab_maker::Wish;
-use sudolab_maker::rating::{Grade, explainer_value, rate};
+use sudolab_maker::rating::{explainer_value, rate};
+use sudolab_maker::{Level, Order};
 
 const SEED: u64 = 7;
 
@@ -17,10 +17,10 @@ fn main() {
     let levels = report("everything", &puzzles, |puzzle| {
         rate(puzzle, &Cancel::new()).expect("it has one solution").level
     });
-    for grade in Grade::ALL {
+    for grade in Level::ALL {
         println!("  {grade}: {}", levels.iter().filter(|level| **level == grade).count());
     }
-    for grade in Grade::ALL {
+    for grade in Level::ALL {
         let most = grade.bounds().1;
         let what = format!("the value alone, up to {most}");
         report(&what, &puzzles, |puzzle| explainer_value(puzzle, most));
@@ -43,9 +43,9 @@ fn report<T>(what: &str, puzzles: &[Puzzle], rate: impl Fn(&Puzzle) -> T) -> Vec
 }
 
 fn random_minimal(number: usize) -> Vec<Puzzle> {
-    let wish = Wish { minimal: true, ..Wish::any(Shape::classic()) };
+    let order = Order { minimal: true, ..Order::any(Shape::classic()) };
     let mut puzzles = Vec::new();
-    wish.make_many(SEED, number, 1, &Cancel::new(), &mut |made| {
+    order.make_many(SEED, number, 1, &Cancel::new(), &mut |made| {
         puzzles.push(made.puzzle);
         ControlFlow::Continue(())
     });

@@ -5,31 +5,30 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use sudolab_core::{Cancel, Shape};
-use sudolab_maker::rating::Grade;
-use sudolab_maker::{Symmetry, Wish};
+use sudolab_maker::{Level, Order, Symmetry};
 
 /// As long as each kind is made.
 const TIME: Duration = Duration::from_secs(3);
 
 fn main() {
-    let any = Wish { minimal: true, ..Wish::any(Shape::classic()) };
+    let any = Order { minimal: true, ..Order::any(Shape::classic()) };
     measure("minimal", &any);
     for symmetry in [Symmetry::Rotate, Symmetry::Full] {
         measure(
             &format!("symmetric ({symmetry})"),
-            &Wish { symmetry, ..Wish::any(Shape::classic()) },
+            &Order { symmetry, ..Order::any(Shape::classic()) },
         );
     }
-    for level in Grade::ALL {
-        measure(level.name(), &Wish::any(Shape::classic()).level(level));
-        let symmetric = Wish { symmetry: Symmetry::Rotate, ..Wish::any(Shape::classic()) };
+    for level in Level::ALL {
+        measure(level.name(), &Order::any(Shape::classic()).level(level));
+        let symmetric = Order { symmetry: Symmetry::Rotate, ..Order::any(Shape::classic()) };
         measure(&format!("{level}, rotate"), &symmetric.level(level));
     }
 }
 
-fn measure(name: &str, wish: &Wish) {
+fn measure(name: &str, order: &Order) {
     let (start, mut clues) = (Instant::now(), 0);
-    let effort = wish.make_many(1, usize::MAX, 1, &Cancel::new(), &mut |made| {
+    let effort = order.make_many(1, usize::MAX, 1, &Cancel::new(), &mut |made| {
         clues += made.puzzle.clues();
         if start.elapsed() < TIME { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -1,7 +1,8 @@
 //! From a solution to a puzzle: emptying cells.
 
+use std::sync::Arc;
 use sudolab_core::{
-    Cancel, Cell, Digit, DigitSet, Grid, Limits, Puzzle, Random, Run, Settings, Shape, Verdict,
+    Cancel, Cell, Digit, DigitSet, Grid, Layout, Limits, Puzzle, Random, Run, Settings, Verdict,
 };
 use sudolab_solvers::registry;
 
@@ -16,7 +17,7 @@ pub(crate) fn anywhere(solution: &Grid, blanks: usize, random: &mut Random) -> G
 
 /// In which order cells are emptied.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum Way {
     /// All over the board.
     Random,
     /// Box by box from a corner: on large boards this reaches some 4% more blanks,
@@ -28,13 +29,13 @@ pub(crate) enum Order {
 pub(crate) fn keeping_one_solution(
     solution: &Grid,
     blanks: usize,
-    order: Order,
+    way: Way,
     random: &mut Random,
     cancel: &Cancel,
 ) -> Grid {
     let shape = solution.shape();
     let mut cells = random_order(solution, random);
-    if order == Order::FromCorner {
+    if way == Way::FromCorner {
         cells.sort_by_key(|&cell| {
             shape.row(cell) / shape.box_height() + shape.column(cell) / shape.box_width()
         });
@@ -84,16 +85,17 @@ fn random_order(grid: &Grid, random: &mut Random) -> Vec<Cell> {
 
 /// Which digits stand in which unit.
 struct Seen {
-    shape: &'static Shape,
+    shape: Arc<Layout>,
     /// By unit, then by digit.
     holds: Vec<bool>,
 }
 
 impl Seen {
     fn new(grid: &Grid) -> Seen {
-        let shape = grid.shape();
-        let mut seen = Seen { shape, holds: vec![false; shape.units().len() * shape.side()] };
-        for cell in shape.all_cells() {
+        let shape = Layout::plain(grid.shape());
+        let holds = vec![false; shape.unit_count() * shape.side()];
+        let mut seen = Seen { shape, holds };
+        for cell in grid.shape().all_cells() {
             grid.get(cell).into_iter().for_each(|digit| seen.set(cell, digit, true));
         }
         seen
@@ -159,52 +161,53 @@ const REFUTATION_NODES: u64 = 3_000;
 
 #[cfg(test)]
 mod tests {
-    use crate::{Level, MakeError, Recipe};
-    use sudolab_core::{Cancel, Puzzle, Random, Run, Settings, Shape};
-    use sudolab_solvers::registry;
+    use crate::{Blanks, MakeError};
+    use sudolab_core::{Cancel, Limits, Puzzle, Random, Shape};
+    use sudolab_solvers::count;
 
     /// Counted to 2 by a search that knows nothing of how the puzzle was made.
     fn counted(puzzle: &Puzzle) -> u64 {
-        let entry = registry::best_for(puzzle).unwrap();
-        let mut solver = (entry.build)(&Settings::of(entry));
-        Run::new(puzzle).goal(2).execute(entry, &mut *solver).solutions_found
+        count(puzzle, 2, Limits::default(), &Cancel::new()).unwrap().solutions_found
     }
 
+    /// What levels empty on large boards.
+    const PARTS: [f64; 3] = [0.2, 0.4, 0.6];
+
     #[test]
-    fn levels_empty_their_part_of_the_cells_and_leave_one_solution() {
-        for (level, blanks) in Level::ALL.into_iter().zip([16, 32, 48]) {
-            let recipe = Recipe::new(Shape::classic(), level.fraction());
+    fn a_part_of_the_cells_is_emptied_and_one_solution_left() {
+        for (part, wanted) in PARTS.into_iter().zip([16, 32, 48]) {
+            let blanks = Blanks::new(Shape::classic(), part);
             for seed in 0..5 {
-                let puzzle = recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
-                assert_eq!(81 - puzzle.clues(), blanks);
+                let puzzle = blanks.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
+                assert_eq!(81 - puzzle.clues(), wanted);
                 assert_eq!(counted(&puzzle), 1);
             }
         }
     }
 
     #[test]
-    fn every_size_up_to_25_has_every_level() {
+    fn every_size_up_to_25_can_be_emptied() {
         for side in [4, 6, 9, 12, 16, 25] {
-            for level in Level::ALL {
-                let recipe = Recipe::new(Shape::for_side(side).unwrap(), level.fraction());
-                let puzzle = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap().puzzle;
-                assert_eq!(counted(&puzzle), 1, "{side} {}", level.name());
+            for part in PARTS {
+                let blanks = Blanks::new(Shape::for_side(side).unwrap(), part);
+                let puzzle = blanks.make(&mut Random::new(1), &Cancel::new()).unwrap().puzzle;
+                assert_eq!(counted(&puzzle), 1, "{side} {part}");
             }
         }
     }
 
     #[test]
     fn the_legacy_way_can_leave_several_solutions() {
-        let recipe = Recipe::new(Shape::classic(), 0.6).legacy();
-        let make = |seed| recipe.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
+        let blanks = Blanks::new(Shape::classic(), 0.6).legacy();
+        let make = |seed| blanks.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
         assert!((0..50).any(|seed| counted(&make(seed)) == 2));
         assert!((0..50).all(|seed| make(seed).clues() == 33));
     }
 
     #[test]
     fn what_cannot_be_made_says_how_far_it_got() {
-        let recipe = Recipe::new(Shape::classic(), 0.95);
-        let error = recipe.make(&mut Random::new(1), &Cancel::new()).unwrap_err();
+        let blanks = Blanks::new(Shape::classic(), 0.95);
+        let error = blanks.make(&mut Random::new(1), &Cancel::new()).unwrap_err();
         assert!(
             matches!(error, MakeError::TooSparse { wanted: 76, reached: 50..64, .. }),
             "{error}"

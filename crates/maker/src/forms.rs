@@ -4,26 +4,29 @@
 use crate::carve;
 use crate::classic::{self, Carving};
 use crate::fill::Mixing;
-use crate::wish::{digits_of, grid_of};
+use crate::order::{digits_of, grid_of, is_classic};
 use std::fmt;
 use sudolab_core::{Cancel, Cell, DigitSet, Grid, Puzzle, Random, Shape};
 use sudolab_turbo::Solver;
 
 /// The same puzzle with other looks: digits renamed, rows, columns, bands and stacks exchanged, and, where boxes
 /// are square, perhaps rows and columns exchanged. Pencil marks go with their cells.
-pub fn shuffle(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
-    let shape = puzzle.shape();
+///
+/// # Errors
+/// The puzzle has rules beside rows, columns and boxes.
+pub fn shuffle(puzzle: &Puzzle, random: &mut Random) -> Result<Puzzle, FormError> {
+    let shape = without_rules(puzzle)?;
     let turned = is_square(shape) && random.below(2) == 1;
     let mixing = Mixing::new(shape, random);
     let grid = if turned { transposed(puzzle.givens()) } else { puzzle.givens().clone() };
     let shuffled = Puzzle::new(mixing.grid(&grid)).expect("the same puzzle has no clash");
-    match puzzle.marks() {
+    Ok(match puzzle.marks() {
         Some(marks) if turned => {
             shuffled.with_marks(&mixing.marks(&transposed_marks(shape, marks)))
         }
         Some(marks) => shuffled.with_marks(&mixing.marks(marks)),
         None => shuffled,
-    }
+    })
 }
 
 /// Takes givens away, in random order, until none can go. The puzzle must have exactly one solution; 9x9 puzzles
@@ -44,15 +47,15 @@ pub fn minimise(
     let mut cells: Vec<_> =
         shape.all_cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
     random.shuffle(&mut cells);
-    let givens = match shape.side() {
-        9 => {
+    let givens = match is_classic(shape) {
+        true => {
             let groups = cells.iter().map(|cell| vec![cell.index() as u8]).collect();
             let mut carving = [Carving::of_puzzle(digits_of(puzzle.givens()), groups)];
             let mut solver = Solver::new().expect("the backend was asked for at the start");
             classic::carve(&mut solver, &mut carving);
             grid_of(&carving[0].puzzle)
         }
-        _ => {
+        false => {
             let groups: Vec<_> = cells.into_iter().map(|cell| vec![cell]).collect();
             carve::groups(puzzle.givens(), &groups, 0, cancel)
         }
@@ -71,6 +74,8 @@ pub enum FormError {
     TooLarge(usize),
     /// It has pencil marks, which a form of givens alone would lose.
     Marks,
+    /// It has rules beside rows, columns and boxes, which another form would break.
+    Rules,
 }
 
 impl fmt::Display for FormError {
@@ -80,6 +85,11 @@ impl fmt::Display for FormError {
                 f,
                 "the common form of a {side}x{side} board is out of reach: up to \
                  {MAX_CANONICAL}x{MAX_CANONICAL} it is found"
+            ),
+            FormError::Rules => write!(
+                f,
+                "this puzzle has rules beside rows, columns and boxes, and another form would break them: only \
+                 classic puzzles can be changed so"
             ),
             FormError::Marks => write!(
                 f,
@@ -95,8 +105,15 @@ impl std::error::Error for FormError {}
 /// The shape of a puzzle whose givens are all there is to it.
 fn without_marks(puzzle: &Puzzle) -> Result<&'static Shape, FormError> {
     match puzzle.marks() {
-        None => Ok(puzzle.shape()),
+        None => without_rules(puzzle),
         Some(_) => Err(FormError::Marks),
+    }
+}
+
+fn without_rules(puzzle: &Puzzle) -> Result<&'static Shape, FormError> {
+    match puzzle.layout().rules().is_empty() {
+        true => Ok(puzzle.shape()),
+        false => Err(FormError::Rules),
     }
 }
 

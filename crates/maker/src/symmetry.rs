@@ -52,6 +52,22 @@ impl Symmetry {
         }
     }
 
+    /// The name that people use.
+    pub fn title(self) -> &'static str {
+        match self {
+            Symmetry::None => "no symmetry",
+            Symmetry::Rotate => "half a turn",
+            Symmetry::Quarter => "a quarter turn",
+            Symmetry::Mirror => "left and right alike",
+            Symmetry::Flip => "top and bottom alike",
+            Symmetry::Mirrors => "left and right, top and bottom alike",
+            Symmetry::Diagonal => "over the diagonal",
+            Symmetry::Antidiagonal => "over the other diagonal",
+            Symmetry::Diagonals => "over both diagonals",
+            Symmetry::Full => "every symmetry",
+        }
+    }
+
     /// Where a cell goes, by each of the moves that make up the symmetry; `last` is the last row and column.
     fn images(self, last: usize, (row, column): (usize, usize)) -> Vec<(usize, usize)> {
         let (mirror, flip) = ((row, last - column), (last - row, column));

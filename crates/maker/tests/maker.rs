@@ -1,15 +1,16 @@
-//! What the maker promises, seen from outside: one solution, the wished kind, the same puzzles on any number of
+//! What the maker promises, seen from outside: one solution, the kind asked for, the same puzzles on any number of
 //! threads, one form for all shuffles.
 
 use std::ops::ControlFlow;
-use sudolab_core::{Cancel, DigitSet, Puzzle, Random, Shape};
-use sudolab_maker::rating::{Grade, rate};
-use sudolab_maker::{Symmetry, Wish, forms};
+use sudolab_core::{Cancel, DigitSet, Limits, Puzzle, Random, Shape};
+use sudolab_maker::rating::rate;
+use sudolab_maker::{Level, Order, Symmetry, forms};
 use sudolab_solvers::logic::{Board, next_step, technique};
+use sudolab_solvers::{Solutions, count};
 
-fn make(wish: &Wish, seed: u64, count: usize, threads: usize) -> Vec<Puzzle> {
+fn make(order: &Order, seed: u64, count: usize, threads: usize) -> Vec<Puzzle> {
     let mut made = Vec::new();
-    let effort = wish.make_many(seed, count, threads, &Cancel::new(), &mut |puzzle| {
+    let effort = order.make_many(seed, count, threads, &Cancel::new(), &mut |puzzle| {
         made.push(puzzle.puzzle);
         ControlFlow::Continue(())
     });
@@ -28,8 +29,8 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 
 #[test]
 fn every_level_is_what_rate_says_it_is() {
-    for level in Grade::ALL {
-        for puzzle in make(&Wish::any(Shape::classic()).level(level), 5, 12, 1) {
+    for level in Level::ALL {
+        for puzzle in make(&Order::any(Shape::classic()).level(level), 5, 12, 1) {
             assert!(is_unique(&puzzle));
             assert_eq!(rate(&puzzle, &Cancel::new()).unwrap().level, level);
         }
@@ -38,20 +39,20 @@ fn every_level_is_what_rate_says_it_is() {
 
 #[test]
 fn the_same_seed_makes_the_same_puzzles_on_any_number_of_threads() {
-    let wish = Wish::any(Shape::classic()).level(Grade::Hard);
-    let alone = make(&wish, 3, 150, 1);
+    let order = Order::any(Shape::classic()).level(Level::Hard);
+    let alone = make(&order, 3, 150, 1);
     for threads in [2, 3, 7] {
-        assert_eq!(alone, make(&wish, 3, 150, threads));
+        assert_eq!(alone, make(&order, 3, 150, threads));
     }
-    assert_ne!(alone, make(&wish, 4, 150, 2));
-    assert_eq!(alone[..10], make(&wish, 3, 10, 1));
+    assert_ne!(alone, make(&order, 4, 150, 2));
+    assert_eq!(alone[..10], make(&order, 3, 10, 1));
 }
 
 #[test]
 fn minimal_puzzles_lose_their_only_solution_with_any_given() {
-    let wish = Wish { minimal: true, ..Wish::any(Shape::classic()) };
-    let symmetric = Wish { symmetry: Symmetry::Rotate, ..wish.clone() };
-    for puzzle in make(&wish, 1, 300, 2).into_iter().chain(make(&symmetric, 1, 20, 2)) {
+    let order = Order { minimal: true, ..Order::any(Shape::classic()) };
+    let symmetric = Order { symmetry: Symmetry::Rotate, ..order.clone() };
+    for puzzle in make(&order, 1, 300, 2).into_iter().chain(make(&symmetric, 1, 20, 2)) {
         assert!(is_unique(&puzzle));
         let whole = digits(&puzzle);
         for cell in (0..81).filter(|&cell| whole[cell] != 0) {
@@ -68,7 +69,7 @@ fn symmetric_patterns_hold_on_every_size() {
         let shape = Shape::for_side(side).unwrap();
         for symmetry in Symmetry::ALL {
             let count = if side == 9 { 20 } else { 2 };
-            for puzzle in make(&Wish { symmetry, ..Wish::any(shape) }, 2, count, 1) {
+            for puzzle in make(&Order { symmetry, ..Order::any(shape) }, 2, count, 1) {
                 for group in symmetry.groups(shape) {
                     let given = puzzle.given(group[0]).is_some();
                     assert!(
@@ -82,11 +83,11 @@ fn symmetric_patterns_hold_on_every_size() {
 }
 
 #[test]
-fn clues_patterns_and_techniques_are_as_wished() {
-    let any = Wish::any(Shape::classic());
+fn clues_patterns_and_techniques_are_as_ordered() {
+    let any = Order::any(Shape::classic());
     for clues in [24, 30, 40] {
-        let wish = Wish { clues: Some(clues), ..any.clone() };
-        let made = make(&wish, 1, 20, 1);
+        let order = Order { clues: Some(clues), ..any.clone() };
+        let made = make(&order, 1, 20, 1);
         assert!(made.iter().all(|puzzle| puzzle.clues() == clues && is_unique(puzzle)));
     }
     // A frame and a cross: 37 cells.
@@ -96,16 +97,16 @@ fn clues_patterns_and_techniques_are_as_wished() {
         [0, 8].contains(&row) || [0, 8].contains(&column) || row == 4 || column == 4
     });
     let pattern: Vec<_> = pattern.collect();
-    for puzzle in make(&Wish { pattern: Some(pattern.clone()), ..any.clone() }, 1, 3, 2) {
+    for puzzle in make(&Order { pattern: Some(pattern.clone()), ..any.clone() }, 1, 3, 2) {
         let given = shape.all_cells().filter(|&cell| puzzle.given(cell).is_some());
         assert!(given.eq(pattern.iter().copied()) && is_unique(&puzzle));
     }
-    let wished = technique("x-wing").unwrap();
-    for puzzle in make(&Wish { technique: Some(wished), ..any }, 1, 3, 2) {
+    let wanted = technique("x-wing").unwrap();
+    for puzzle in make(&Order { technique: Some(wanted), ..any }, 1, 3, 2) {
         let (mut board, mut used) = (Board::new(&puzzle), false);
         while let Some(step) = next_step(&board) {
-            assert!(step.technique.rating <= wished.rating);
-            used |= step.technique.id == wished.id;
+            assert!(step.technique.rating <= wanted.rating);
+            used |= step.technique.id == wanted.id;
             board.apply(&step);
         }
         assert!(used && board.is_solved());
@@ -118,11 +119,11 @@ fn all_shuffles_of_a_puzzle_have_one_form() {
     for (side, puzzles, shuffles) in [(4, 10, 50), (6, 5, 20), (9, 4, 12)] {
         let shape = Shape::for_side(side).unwrap();
         let mut forms_seen = Vec::new();
-        for puzzle in make(&Wish::any(shape), 8, puzzles, 1) {
+        for puzzle in make(&Order::any(shape), 8, puzzles, 1) {
             let form = forms::canonical(&puzzle).unwrap();
             assert_eq!(form.clues(), puzzle.clues());
             for _ in 0..shuffles {
-                let shuffled = forms::shuffle(&puzzle, &mut random);
+                let shuffled = forms::shuffle(&puzzle, &mut random).unwrap();
                 assert_eq!(forms::canonical(&shuffled).unwrap(), form);
             }
             forms_seen.push(form);
@@ -132,25 +133,27 @@ fn all_shuffles_of_a_puzzle_have_one_form() {
             assert_eq!(forms_seen.len(), puzzles, "different puzzles keep different forms");
         }
     }
-    assert!(forms::canonical(&make(&Wish::any(Shape::for_side(12).unwrap()), 1, 1, 1)[0]).is_err());
+    assert!(
+        forms::canonical(&make(&Order::any(Shape::for_side(12).unwrap()), 1, 1, 1)[0]).is_err()
+    );
 }
 
 /// The least of all lines, by trying every one of the 4x4 board's forms.
 #[test]
 fn the_common_form_is_the_least_of_all_on_a_small_board() {
     let shape = Shape::for_side(4).unwrap();
-    let puzzle = &make(&Wish::any(shape), 3, 1, 1)[0];
+    let puzzle = &make(&Order::any(shape), 3, 1, 1)[0];
     let form: Vec<u16> = forms::canonical(puzzle).unwrap().givens().values().collect();
     let mut random = Random::new(2);
-    let lines = (0..20_000).map(|_| forms::shuffle(puzzle, &mut random));
+    let lines = (0..20_000).map(|_| forms::shuffle(puzzle, &mut random).unwrap());
     let least = lines.map(|puzzle| puzzle.givens().values().collect::<Vec<u16>>()).min().unwrap();
     assert_eq!(form, least);
 }
 
 #[test]
 fn minimising_keeps_the_solution_and_leaves_no_given_too_many() {
-    let wish = Wish { clues: Some(40), ..Wish::any(Shape::classic()) };
-    for puzzle in make(&wish, 2, 10, 1) {
+    let order = Order { clues: Some(40), ..Order::any(Shape::classic()) };
+    for puzzle in make(&order, 2, 10, 1) {
         let minimal = forms::minimise(&puzzle, &mut Random::new(1), &Cancel::new()).unwrap();
         assert!(is_unique(&minimal) && minimal.clues() < 33);
         let is_part =
@@ -164,7 +167,7 @@ fn minimising_keeps_the_solution_and_leaves_no_given_too_many() {
 #[test]
 fn marks_go_with_their_cells_and_forms_that_would_lose_them_are_refused() {
     let shape = Shape::for_side(4).unwrap();
-    let puzzle = &make(&Wish::any(shape), 3, 1, 1)[0];
+    let puzzle = &make(&Order::any(shape), 3, 1, 1)[0];
     // As many digits in each cell as no other has, so that each is known again; and one without marks.
     let marks: Vec<DigitSet> = (0..16).map(DigitSet::from_bits).collect();
     let marked = puzzle.clone().with_marks(&marks);
@@ -179,10 +182,38 @@ fn marks_go_with_their_cells_and_forms_that_would_lose_them_are_refused() {
     };
     let mut random = Random::new(1);
     for _ in 0..50 {
-        let shuffled = forms::shuffle(&marked, &mut random);
+        let shuffled = forms::shuffle(&marked, &mut random).unwrap();
         assert_eq!(sizes(&shuffled), sizes(&marked));
     }
     assert_eq!(forms::canonical(&marked), Err(forms::FormError::Marks));
     let minimal = forms::minimise(&marked, &mut random, &Cancel::new());
     assert_eq!(minimal, Err(forms::FormError::Marks));
+}
+
+#[test]
+fn boxes_of_another_form_are_not_taken_for_3x3() {
+    for (height, width) in [(1, 9), (9, 1), (3, 2)] {
+        let shape = Shape::new(height, width).unwrap();
+        for order in [Order::any(shape), Order { minimal: true, ..Order::any(shape) }] {
+            let made = order.checked().unwrap().make(1, &Cancel::new()).unwrap();
+            assert_eq!((made.puzzle.shape(), made.solution.shape()), (shape, shape));
+            assert_eq!(sudolab_core::check(&made.puzzle, &made.solution), Ok(()));
+            let counted = count(&made.puzzle, 2, Limits::default(), &Cancel::new()).unwrap();
+            assert_eq!(Solutions::of(&counted), Solutions::One, "{shape}");
+            let less = forms::minimise(&made.puzzle, &mut Random::new(1), &Cancel::new()).unwrap();
+            assert_eq!(less.shape(), shape);
+        }
+    }
+}
+
+#[test]
+fn a_level_means_blanks_on_boards_too_large_to_rate() {
+    let shape = Shape::for_side(20).unwrap();
+    let order = Order::any(shape).level(Level::Easy).checked().unwrap();
+    let made = order.make(1, &Cancel::new()).unwrap();
+    assert_eq!(made.puzzle.blanks(), 80);
+    let why = Order::any(shape).level(Level::Evil).checked().unwrap_err().to_string();
+    assert!(why.starts_with("boards above 16x16 are not rated"), "{why}");
+    let both = Order { symmetry: Symmetry::Rotate, ..order };
+    assert!(both.checked().is_err());
 }

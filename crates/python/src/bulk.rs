@@ -3,7 +3,7 @@
 use crate::answers::{self, Kind};
 use crate::patience::{Listener, at_once, patiently};
 use crate::puzzles::Puzzles;
-use crate::rows::{Answers, CLASSIC, Rows, Threads, Wish};
+use crate::rows::{Answers, CLASSIC, Rows, Task, Threads};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -187,14 +187,14 @@ impl Call<'_> {
         nulls: &[usize],
         solutions: Option<&mut [u8]>,
     ) -> PyResult<Answers> {
-        let wish = Wish { limit: self.limit, threads: self.threads, solutions };
+        let task = Task { limit: self.limit, threads: self.threads, solutions };
         let quick = rows.len() <= FEW && self.limit <= SOON && self.progress.is_none();
         let quick = quick && is_classic(rows);
         let solved = match quick {
-            true => at_once(py, || rows.solve(wish, &Default::default()))?,
+            true => at_once(py, || rows.solve(task, &Default::default()))?,
             false => {
                 let listener = Listener { progress: self.progress.clone(), total: rows.len() };
-                patiently(py, &listener, |reins| rows.solve(wish, reins))?
+                patiently(py, &listener, |reins| rows.solve(task, reins))?
             }
         };
         let cancelled = || PyKeyboardInterrupt::new_err(());
@@ -247,8 +247,8 @@ fn one(py: Python<'_>, text: &str, limit: u64) -> PyResult<(u64, Option<String>)
     }
     let rows = Rows::Texts(vec![Some(text.as_bytes())]);
     let mut digits = [0; CLASSIC];
-    let wish = Wish { limit, threads: Threads(1), solutions: Some(&mut digits) };
-    let solved = patiently(py, &Listener::nobody(), |reins| rows.solve(wish, reins))?;
+    let task = Task { limit, threads: Threads(1), solutions: Some(&mut digits) };
+    let solved = patiently(py, &Listener::nobody(), |reins| rows.solve(task, reins))?;
     let mut answers =
         solved.map_err(PyValueError::new_err)?.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
     if let Some(why) = answers.errors.get(&0) {

@@ -1,4 +1,4 @@
-//! One puzzle, any algorithm; and what is known of boards.
+//! Requests of the service, runs and comparisons.
 
 use crate::bulk::no_puzzle;
 use crate::patience::{Listener, patiently};
@@ -8,59 +8,70 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 use sudolab::contest::{Contest, Contestant, Repeats};
-use sudolab::maker::rating::Grade;
-use sudolab::{Hooks, Job, Limits, Puzzle, ReadyJob, Stop, Verdict, wire};
+use sudolab::service::{self, Bounds, Code, Reply, Trouble};
+use sudolab::wire::{self, Invalid};
+use sudolab::{Hooks, Limits, Puzzle, ReadyJob, Stop, Verdict};
 
-/// How far a run may go, as Python says it.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Bounds {
-    time: Option<f64>,
-    nodes: Option<u64>,
-    memory: Option<u64>,
-}
-
-impl Bounds {
-    fn limits(&self) -> PyResult<Limits> {
-        let time = self.time.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| PyValueError::new_err(format!("time_limit: {error}")))?;
-        Ok(Limits { time, nodes: self.nodes, memory: self.memory })
-    }
-}
-
-/// A job as Python describes it.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Asked {
-    puzzle: String,
-    algorithm: Option<String>,
-    settings: Vec<(String, String)>,
-    seed: u64,
-    solutions: u64,
-    bounds: Bounds,
-}
-
-impl Asked {
-    pub(crate) fn ready(self, py: Python<'_>) -> PyResult<ReadyJob> {
-        crate::bulk::backend()?;
-        let puzzle =
-            sudolab::read(&self.puzzle).map_err(|error| no_puzzle(py, &error.to_string()))?;
-        let mut job =
-            Job::new(&puzzle).set_all(&self.settings).seed(self.seed).goal(self.solutions);
-        if let Some(algorithm) = self.algorithm {
-            job = job.with(algorithm);
+/// A request of the service, by its name: JSON in, JSON out.
+#[pyfunction]
+pub(crate) fn answer(py: Python<'_>, name: &str, body: &str) -> PyResult<String> {
+    crate::bulk::backend()?;
+    let reply = patiently(py, &Listener::nobody(), |reins| {
+        service::answer(name, body.as_bytes(), &Bounds::default(), &reins.cancel)
+    })?;
+    match reply.map_err(|trouble| refused(py, &trouble))? {
+        Reply::Json(json) => {
+            String::from_utf8(json).map_err(|error| PyValueError::new_err(error.to_string()))
         }
-        let job = job.limits(self.bounds.limits()?).ready();
-        job.map_err(|error| PyValueError::new_err(error.to_string()))
+        Reply::Pdf(_) => Err(PyValueError::new_err(format!("'{name}' answers with a file"))),
     }
+}
+
+/// What is wrong with a puzzle is a `PuzzleError`, anything else a `ValueError`.
+fn refused(py: Python<'_>, trouble: &Trouble) -> PyErr {
+    let (place, what) = (trouble.place(), trouble.what());
+    match trouble.code() {
+        Code::BadText => no_puzzle(py, &format!("{place}: {what}")),
+        Code::BadPuzzle => no_puzzle(py, what),
+        _ => PyValueError::new_err(as_python_says(&trouble.to_string())),
+    }
+}
+
+/// The limits by the names of their arguments.
+fn as_python_says(text: &str) -> String {
+    let names = [("seconds", "time_limit"), ("nodes", "node_limit"), ("memory", "memory_limit")];
+    names
+        .iter()
+        .fold(text.to_owned(), |text, (field, name)| text.replace(&format!("limits.{field}"), name))
+}
+
+/// Data that Python gives as JSON.
+fn given<T: serde::de::DeserializeOwned>(json: &str) -> PyResult<T> {
+    let wrong = |trouble: Trouble| PyValueError::new_err(as_python_says(&trouble.to_string()));
+    service::parse(json.as_bytes()).map_err(wrong)
+}
+
+/// The run that a job describes, as JSON of the wire.
+pub(crate) fn ready(py: Python<'_>, job: &str) -> PyResult<ReadyJob> {
+    crate::bulk::backend()?;
+    let job = given::<wire::Job>(job)?.unbounded().map_err(|invalid| match invalid {
+        Invalid::Puzzle(error) => no_puzzle(py, &error.to_string()),
+        Invalid::Field(fault) => PyValueError::new_err(as_python_says(&fault.to_string())),
+    })?;
+    job.ready().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// How far a run may go, as JSON of the wire.
+fn limits(json: &str) -> PyResult<Limits> {
+    let limits = given::<wire::Limits>(json)?.limits();
+    limits.map_err(|fault| PyValueError::new_err(as_python_says(&fault.to_string())))
 }
 
 /// Runs a job: its board and how it ended, as JSON, and the solutions as lines.
 #[pyfunction]
-pub(crate) fn run(py: Python<'_>, asked: Asked) -> PyResult<(String, String, Vec<String>)> {
-    let job = asked.ready(py)?;
+pub(crate) fn run(py: Python<'_>, job: &str) -> PyResult<(String, String, Vec<String>)> {
+    let job = ready(py, job)?;
     let mut solutions = Vec::new();
     let outcome = patiently(py, &Listener::nobody(), |reins| {
         let mut keep = |grid: &sudolab::Grid| solutions.push(sudolab::line(grid));
@@ -79,29 +90,6 @@ pub(crate) fn algorithms() -> PyResult<String> {
     json(&sudolab::algorithms::all().map(wire::Algorithm::from).collect::<Vec<_>>())
 }
 
-/// Is a board legal, how many solutions has it, which digits are wrong: as JSON.
-#[pyfunction]
-pub(crate) fn check(py: Python<'_>, board: &str, bounds: Bounds) -> PyResult<String> {
-    let board = sudolab::read_board(board).map_err(|error| no_puzzle(py, &error.to_string()))?;
-    let limits = bounds.limits()?;
-    let check = patiently(py, &Listener::nobody(), |reins| {
-        sudolab::check::check(&board, false, limits, &reins.cancel)
-    })?;
-    json(&wire::Check::new(board.shape(), &check))
-}
-
-/// The next step of a person, as JSON.
-#[pyfunction]
-pub(crate) fn hint(py: Python<'_>, board: &str, all: bool, bounds: Bounds) -> PyResult<String> {
-    let board = sudolab::read_board(board).map_err(|error| no_puzzle(py, &error.to_string()))?;
-    let (limits, hardest) = (bounds.limits()?, Grade::Evil.bounds().1);
-    let way = patiently(py, &Listener::nobody(), |reins| match all {
-        true => sudolab::hint::way(&board, hardest, limits, &reins.cancel),
-        false => sudolab::hint::hint(&board, hardest, limits, &reins.cancel).into(),
-    })?;
-    json(&wire::Hint::new(board.shape(), &way))
-}
-
 /// The table of a contest.
 #[pyfunction]
 pub(crate) fn compare(
@@ -110,11 +98,11 @@ pub(crate) fn compare(
     contestants: Vec<(String, Vec<(String, String)>)>,
     seeds: Vec<u64>,
     repeats: Option<u32>,
-    bounds: Bounds,
+    limits: &str,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Table> {
     crate::bulk::backend()?;
-    let contest = contest(py, &puzzles, contestants, seeds, repeats, &bounds)?;
+    let contest = contest(py, &puzzles, contestants, seeds, repeats, self::limits(limits)?)?;
     let contest = contest.ready().map_err(|(cell, error)| {
         PyValueError::new_err(format!("puzzle {}: {error}", cell.puzzle))
     })?;
@@ -143,7 +131,7 @@ fn contest(
     contestants: Vec<(String, Vec<(String, String)>)>,
     seeds: Vec<u64>,
     repeats: Option<u32>,
-    bounds: &Bounds,
+    limits: Limits,
 ) -> PyResult<Contest> {
     let read = |(row, text): (usize, &String)| {
         sudolab::read(text).map_err(|error| crate::bulk::bad_row(py, row, &error.to_string()))
@@ -160,7 +148,7 @@ fn contest(
         return Err(PyValueError::new_err(what));
     }
     let repeats = repeats.map_or(Repeats::Usual, Repeats::Exactly);
-    Ok(Contest { puzzles, contestants, seeds, repeats, limits: bounds.limits()? })
+    Ok(Contest { puzzles, contestants, seeds, repeats, limits })
 }
 
 fn columns(table: &wire::Table) -> Vec<(&str, ArrayRef)> {

@@ -19,12 +19,14 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _sudolab {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::bulk::{PuzzleError, Solved, count, solve, unique};
     #[pymodule_export]
     use super::column::{Column, column};
     #[pymodule_export]
-    use super::job::{algorithms, check, compare, hint, run};
+    use super::job::{algorithms, answer, compare, run};
     #[pymodule_export]
     use super::lab::Experiment;
     #[pymodule_export]
@@ -35,4 +37,10 @@ mod _sudolab {
     use super::table::Table;
     #[pymodule_export]
     use super::trace::{Event, Trace};
+
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        sudolab_lab::environment::built_from(env!("SUDOLAB_COMMIT"));
+        Ok(())
+    }
 }

@@ -1,4 +1,4 @@
-//! Puzzles by wish, and tables of them to learn from.
+//! Puzzles to order, and tables of them to learn from.
 
 use crate::patience::{Listener, patiently};
 use crate::rating::{self, Rated};
@@ -15,54 +15,29 @@ use pyo3::sync::MutexExt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use sudolab::maker::rating::Grade;
-use sudolab::maker::{Made, Symmetry, Wish};
-use sudolab::solvers::logic;
+use sudolab::maker::{Made, Order};
+use sudolab::service::{self, GenerateRequest};
 use sudolab::{Puzzle, ReadyJob, Shape};
 
-/// What puzzles are to be like, as Python says it.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Wishes {
-    level: Option<String>,
-    rating: Option<(f64, f64)>,
-    technique: Option<String>,
-    clues: Option<usize>,
-    symmetry: Option<String>,
-    minimal: bool,
-    size: usize,
-}
-
-impl Wishes {
-    fn wish(&self) -> PyResult<Wish> {
-        let shape = Shape::for_side(self.size).map_err(refused)?;
-        let level: Option<Grade> = self.level.as_deref().map(named).transpose()?;
-        let technique = |id: &String| {
-            logic::technique(id)
-                .ok_or_else(|| PyValueError::new_err(format!("there is no technique '{id}'")))
-        };
-        let wish = Wish {
-            rating: level.map(Grade::bounds).or(self.rating),
-            technique: self.technique.as_ref().map(technique).transpose()?,
-            clues: self.clues,
-            symmetry: self.symmetry.as_deref().map_or(Ok(Symmetry::None), named)?,
-            minimal: self.minimal,
-            ..Wish::any(shape)
-        }
-        .or_usual();
-        wish.hopeless().map_or(Ok(wish), |why| Err(PyValueError::new_err(why)))
-    }
-}
-
-fn named<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
-    name.parse().map_err(|error| PyValueError::new_err(format!("'{name}': {error}")))
+/// What puzzles are to be like: a request of the service as JSON, and values of Sudoku Explainer.
+fn order(request: &str, rating: Option<(f64, f64)>) -> PyResult<Order> {
+    let request: GenerateRequest = service::parse(request.as_bytes()).map_err(refused)?;
+    let shape = Shape::for_side(request.side.unwrap_or(9)).map_err(refused)?;
+    let order = request.order(shape).map_err(|trouble| {
+        let names = [&request.level, &request.technique, &request.symmetry];
+        let names: Vec<&str> = names.into_iter().flatten().map(String::as_str).collect();
+        let what = trouble.what().replace("no such", "there is no");
+        refused(format!("'{}': {what}; {}", names.join(", "), trouble.todo()))
+    })?;
+    let rating = order.rating.or(rating);
+    Order { rating, ..order }.checked().map_err(refused)
 }
 
 fn refused(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Puzzles of a wish, made a little ahead of whoever takes them.
+/// Puzzles of an order, made a little ahead of whoever takes them.
 #[pyclass(frozen, module = "sudolab")]
 pub(crate) struct Maker {
     shape: &'static Shape,
@@ -78,26 +53,26 @@ const AHEAD: usize = 4096;
 impl Maker {
     #[new]
     fn new(
-        wishes: Wishes,
+        request: &str,
+        rating: Option<(f64, f64)>,
         count: usize,
         seed: u64,
         threads: Threads,
         patience: f64,
     ) -> PyResult<Maker> {
         crate::bulk::backend()?;
-        let wish = wishes.wish()?;
+        let order = order(request, rating)?;
         let patience = Duration::try_from_secs_f64(patience).map_err(refused)?;
-        let shape = wish.shape;
-        let stream =
-            Stream::start(AHEAD, move |outlet| {
-                let cancel = outlet.cancel.clone();
-                wish.make_many(seed, count, threads.count(), &cancel, &mut |made| match outlet
-                    .put(made)
-                {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                });
-            })?;
+        let shape = order.shape;
+        let stream = Stream::start(AHEAD, move |outlet| {
+            let cancel = outlet.cancel.clone();
+            order.make_many(seed, count, threads.count(), &cancel, &mut |made| match outlet
+                .put(made)
+            {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            });
+        })?;
         Ok(Maker { shape, threads, patience, stream: Mutex::new(stream) })
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct Answers {
 }
 
 /// How far to look, and where the solutions go.
-pub(crate) struct Wish<'a> {
+pub(crate) struct Task<'a> {
     pub(crate) limit: u64,
     pub(crate) threads: Threads,
     /// So many digits for each row, of texts always 81; zeros where there is no solution.
@@ -57,14 +57,14 @@ impl Rows<'_> {
     }
 
     /// Solves every row; `None` if it was cancelled.
-    pub(crate) fn solve(&self, wish: Wish<'_>, reins: &Reins) -> Result<Option<Answers>, String> {
+    pub(crate) fn solve(&self, task: Task<'_>, reins: &Reins) -> Result<Option<Answers>, String> {
         match self {
             Rows::Digits(shape, digits) if shape.cells() == CLASSIC => {
                 let (rows, _) = digits.as_chunks();
-                solve_classic(Given::Digits(rows), wish, reins, |why| in_cell(shape, &why))
+                solve_classic(Given::Digits(rows), task, reins, |why| in_cell(shape, &why))
             }
-            Rows::Digits(shape, digits) => Ok(solve_wide(shape, digits, wish, reins)),
-            Rows::Texts(rows) => solve_texts(rows, wish, reins),
+            Rows::Digits(shape, digits) => Ok(solve_wide(shape, digits, task, reins)),
+            Rows::Texts(rows) => solve_texts(rows, task, reins),
         }
     }
 
@@ -116,7 +116,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 
 fn solve_classic(
     given: Given<'_>,
-    wish: Wish<'_>,
+    task: Task<'_>,
     reins: &Reins,
     reason: impl Fn(BadText) -> String,
 ) -> Result<Option<Answers>, String> {
@@ -125,10 +125,10 @@ fn solve_classic(
         Given::Texts(rows) => rows.len(),
     };
     let mut counts = vec![0; rows];
-    let solutions = wish.solutions.map(|solutions| solutions.as_chunks_mut().0);
+    let solutions = task.solutions.map(|solutions| solutions.as_chunks_mut().0);
     let columns = Columns { counts: &mut counts, solutions };
     let (cancel, told) = (&reins.cancel, |rows| reins.add(rows));
-    let errors = solve_columns_into(given, wish.limit, wish.threads.0, cancel, &told, columns)
+    let errors = solve_columns_into(given, task.limit, task.threads.0, cancel, &told, columns)
         .map_err(|error| error.to_string())?;
     Ok(errors.map(|errors| {
         let errors = errors.into_iter().map(|(row, why)| (row, reason(why))).collect();
@@ -139,12 +139,12 @@ fn solve_classic(
 /// Texts are taken for classic puzzles first; what has another length is read with care.
 fn solve_texts(
     rows: &[Option<&[u8]>],
-    wish: Wish<'_>,
+    task: Task<'_>,
     reins: &Reins,
 ) -> Result<Option<Answers>, String> {
     let given: Vec<&[u8]> = rows.iter().map(|row| row.unwrap_or_default()).collect();
-    let (limit, threads) = (wish.limit, wish.threads);
-    let found = solve_classic(Given::Texts(&given), wish, reins, |why| why.to_string())?;
+    let (limit, threads) = (task.limit, task.threads);
+    let found = solve_classic(Given::Texts(&given), task, reins, |why| why.to_string())?;
     let Some(mut answers) = found else { return Ok(None) };
     let others: Vec<usize> =
         answers.errors.keys().copied().filter(|&row| given[row].len() != CLASSIC).collect();
@@ -172,27 +172,27 @@ fn solve_texts(
 fn solve_wide(
     shape: &'static Shape,
     digits: &[u8],
-    mut wish: Wish<'_>,
+    mut task: Task<'_>,
     reins: &Reins,
 ) -> Option<Answers> {
     let cells = shape.cells();
     let rows: Vec<&[u8]> = digits.chunks(cells).collect();
     // The caller may bring memory in which something stands.
-    if let Some(solutions) = &mut wish.solutions {
+    if let Some(solutions) = &mut task.solutions {
         solutions.fill(0);
     }
     let mut answers =
         Answers { counts: vec![0; rows.len()], lines: BTreeMap::new(), errors: BTreeMap::new() };
-    let limit = wish.limit;
+    let limit = task.limit;
     let solve = |row: usize| match Puzzle::new(grid(shape, rows[row])?) {
         Ok(puzzle) => solve_one(&puzzle, limit, &reins.cancel),
         Err(_) => Ok((0, None)),
     };
-    each(rows.len(), wish.threads, &reins.cancel, solve, |row, solved| {
+    each(rows.len(), task.threads, &reins.cancel, solve, |row, solved| {
         match solved {
             Ok((count, solution)) => {
                 answers.counts[row] = count;
-                if let (Some(solutions), Some(grid)) = (&mut wish.solutions, solution) {
+                if let (Some(solutions), Some(grid)) = (&mut task.solutions, solution) {
                     put(&grid, &mut solutions[row * cells..(row + 1) * cells]);
                 }
             }

@@ -1,6 +1,6 @@
 //! A search event by event, as far as somebody looks.
 
-use crate::job::Asked;
+use crate::job;
 use crate::stream::{Outlet, Stream};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -106,8 +106,8 @@ pub(crate) struct Trace {
 #[pymethods]
 impl Trace {
     #[new]
-    fn new(py: Python<'_>, asked: Asked) -> PyResult<Trace> {
-        let job = asked.ready(py)?;
+    fn new(py: Python<'_>, job: &str) -> PyResult<Trace> {
+        let job = job::ready(py, job)?;
         let stream = Stream::start(AHEAD, move |outlet| {
             let cancel = outlet.cancel.clone();
             let (replay, shape) = (Replay::new(job.puzzle()), job.puzzle().shape());

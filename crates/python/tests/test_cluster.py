@@ -157,9 +157,9 @@ class TestOnTwoNodes:
         assert result(tmp_path / "out").equals(direct(lines, "rate"))
 
     def test_generates_the_same_whatever_the_workers(self, tmp_path: Path) -> None:
-        wish = {"count": 50, "level": "easy", "seed": 7, "rows_per_part": 20}
-        summary = run("generate", [], str(tmp_path / "two"), **wish)
-        run("generate", [], str(tmp_path / "one"), workers=1, **wish)
+        order = {"count": 50, "level": "easy", "seed": 7, "rows_per_part": 20}
+        summary = run("generate", [], str(tmp_path / "two"), **order)
+        run("generate", [], str(tmp_path / "one"), workers=1, **order)
         made = result(tmp_path / "two")
         assert (summary.parts, summary.rows, summary.exit_status) == (3, 50, 0)
         assert contents(tmp_path / "one") == contents(tmp_path / "two")

@@ -1,4 +1,4 @@
-"""Puzzles by wish, and data sets."""
+"""Puzzles to order, and data sets."""
 
 import itertools
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ from conftest import CLASSIC, SOLUTION, digits, is_solution
 import sudolab
 
 
-def test_puzzles_are_as_wished() -> None:
+def test_puzzles_are_as_ordered() -> None:
     for level in ("easy", "medium", "hard", "expert", "evil"):
         made = sudolab.generate(5, level=level, seed=2)
         assert set(sudolab.rate(made)["level"].to_list()) == {level}
@@ -41,7 +41,7 @@ def test_kinds_are_the_same_puzzles() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    for wish, words in [
+    for order, words in [
         ({"level": "deadly"}, "deadly"),
         ({"clues": 10}, "17"),
         ({"technique": "magic"}, "no technique"),
@@ -50,7 +50,7 @@ def test_what_cannot_be_is_refused() -> None:
         ({"kind": "csv"}, "'numpy'"),
     ]:
         with pytest.raises(ValueError, match=words):
-            sudolab.generate(1, **wish)  # type: ignore[arg-type]
+            sudolab.generate(1, **order)  # type: ignore[arg-type]
     with pytest.warns(UserWarning, match="0 of 1 puzzles"):
         assert sudolab.generate(1, clues=17, time_limit=0.2, seed=1) == []
     for use in (sudolab.Dataset.table, sudolab.Dataset.numpy):

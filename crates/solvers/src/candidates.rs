@@ -6,7 +6,8 @@
 //! ones included, keep these values. So models are built over what is left.
 
 use crate::singles::{Single, Singles};
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, Stop};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle, Stop};
 
 /// The digits left in each cell; a settled cell has just one.
 pub(crate) struct Candidates(Singles);
@@ -42,35 +43,39 @@ impl Candidates {
         self.0.grid()
     }
 
-    /// The shape of the board.
-    pub(crate) fn shape(&self) -> &'static Shape {
+    /// The shape of the board, with its units.
+    pub(crate) fn shape(&self) -> &Arc<Layout> {
         self.0.shape()
     }
 
-    /// The equations of the rules over what is left: units (rows, columns, boxes) with their digits, then
+    /// The rules over what is left: units (rows, columns, boxes) and smaller groups with their digits, then
     /// cells. Those that a settled cell satisfies are left out.
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
-        let side = self.shape().side();
-        let units = self.shape().units().iter().enumerate().flat_map(move |(number, unit)| {
+        let (side, complete) = (self.shape().side(), self.shape().unit_count());
+        let units = self.shape().all_different().enumerate().flat_map(move |(number, unit)| {
             DigitSet::full(side).iter().filter_map(move |digit| {
                 let holders = unit.cells.iter().filter(|cell| self.of(**cell).contains(digit));
                 let candidates: Vec<_> = holders.map(|&cell| (cell, digit)).collect();
+                let needs_one = number < complete;
                 let settled = matches!(candidates[..], [(cell, _)] if self.0.is_filled(cell));
-                (!settled).then_some(Group { unit: Some(number), candidates })
+                let says_nothing = settled || !needs_one && candidates.len() < 2;
+                (!says_nothing).then_some(Group { unit: Some(number), needs_one, candidates })
             })
         });
         let cells = self.open_cells().map(|cell| {
             let candidates = self.of(cell).iter().map(|digit| (cell, digit)).collect();
-            Group { unit: None, candidates }
+            Group { unit: None, needs_one: true, candidates }
         });
         units.chain(cells)
     }
 }
 
-/// Candidates of which exactly one holds.
+/// Candidates of which at most one holds.
 pub(crate) struct Group {
-    /// The unit whose rule it is, by number; `None` for the rule of a cell.
+    /// The unit or group whose rule it is, by number; `None` for the rule of a cell.
     pub(crate) unit: Option<usize>,
+    /// Must one of them hold?
+    pub(crate) needs_one: bool,
     /// The candidates.
     pub(crate) candidates: Vec<(Cell, Digit)>,
 }

@@ -17,6 +17,7 @@ pub mod registry;
 pub mod sat;
 
 mod candidates;
+mod count;
 mod cover;
 mod csp;
 mod local;
@@ -24,3 +25,5 @@ mod population;
 mod singles;
 mod solutions;
 mod statespace;
+
+pub use count::{Solutions, count};

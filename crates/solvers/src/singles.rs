@@ -3,7 +3,8 @@
 //! an ant does; the searches of [`crate::csp`] undo their changes instead.
 
 use std::num::NonZeroU16;
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape, Stop};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Reason, Run, Stop};
 
 /// A digit that goes into a cell, and why. It fits in one machine word, since ants place millions.
 #[derive(Clone, Copy)]
@@ -17,20 +18,20 @@ pub(crate) struct Single {
 
 impl Single {
     /// Notes the digit on the board of a run.
-    pub(crate) fn note(self, shape: &Shape, run: &mut Run) {
-        run.note_because(Event::Place(self.cell, self.digit), move || self.reason(shape));
+    pub(crate) fn note(self, layout: &Layout, run: &mut Run) {
+        run.note_because(Event::Place(self.cell, self.digit), move || self.reason(layout));
     }
 
-    fn reason(self, shape: &Shape) -> Reason {
+    fn reason(self, layout: &Layout) -> Reason {
         let Single { cell, digit, place_in } = self;
-        let place = shape.name(cell);
+        let place = layout.name(cell);
         match place_in {
             None => Reason {
                 sentence: format!("{digit} is the only digit left for {place}"),
                 cells: vec![cell],
             },
             Some(number) => {
-                let unit = &shape.units()[usize::from(number.get()) - 1];
+                let unit = &layout.units()[usize::from(number.get()) - 1];
                 let sentence = format!("{place} is the only place for {digit} in {unit}");
                 Reason { sentence, cells: unit.cells.to_vec() }
             }
@@ -41,7 +42,7 @@ impl Single {
 /// The board.
 #[derive(Clone)]
 pub(crate) struct Singles {
-    shape: &'static Shape,
+    layout: Arc<Layout>,
     /// The candidates of each cell: just its digit once it is filled, none if a dead end.
     candidates: Vec<DigitSet>,
     filled: Vec<bool>,
@@ -56,9 +57,9 @@ pub(crate) struct Singles {
 impl Singles {
     /// A board without digits, each cell with what the pencil marks allow.
     fn new(puzzle: &Puzzle) -> Singles {
-        let shape = puzzle.shape();
+        let shape = puzzle.layout();
         let mut board = Singles {
-            shape,
+            layout: shape.clone(),
             candidates: vec![DigitSet::full(shape.side()); shape.cells()],
             filled: vec![false; shape.cells()],
             count: 0,
@@ -98,7 +99,7 @@ impl Singles {
         run.hold(board.bytes() + forced.capacity() * size_of::<Single>())?;
         for single in forced {
             run.tick()?;
-            single.note(puzzle.shape(), run);
+            single.note(puzzle.layout(), run);
         }
         if board.dead {
             return Err(Stop::Stuck);
@@ -106,8 +107,8 @@ impl Singles {
         Ok(board)
     }
 
-    pub(crate) fn shape(&self) -> &'static Shape {
-        self.shape
+    pub(crate) fn shape(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -142,8 +143,8 @@ impl Singles {
 
     /// The digits placed so far.
     pub(crate) fn grid(&self) -> Grid {
-        let mut grid = Grid::empty(self.shape);
-        for cell in self.shape.all_cells() {
+        let mut grid = Grid::empty(self.layout.shape());
+        for cell in self.layout.all_cells() {
             grid.set(cell, self.digit(cell));
         }
         grid
@@ -187,7 +188,8 @@ impl Singles {
         for other in candidates - DigitSet::only(digit) {
             self.strike(cell, other);
         }
-        for &peer in self.shape.peers(cell) {
+        let layout = self.layout.clone();
+        for &peer in layout.peers(cell) {
             self.strike(peer, digit);
         }
     }
@@ -214,9 +216,10 @@ impl Singles {
                 }
             }
         }
-        let (shape, index) = (self.shape, digit.index());
-        for &unit in shape.units_of(cell) {
-            let places = &mut self.places[usize::from(unit) * shape.side() + index];
+        let (side, index) = (self.layout.side(), digit.index());
+        for nth in 0..self.layout.units_of(cell).len() {
+            let unit = self.layout.units_of(cell)[nth];
+            let places = &mut self.places[usize::from(unit) * side + index];
             *places -= 1;
             match *places {
                 0 => self.dead = true,
@@ -228,7 +231,7 @@ impl Singles {
 
     /// The one cell of a unit where a digit can still stand.
     fn find_place(&mut self, unit: u16, digit: Digit) {
-        let cells = &self.shape.units()[usize::from(unit)].cells;
+        let cells = &self.layout.units()[usize::from(unit)].cells;
         let place = cells.iter().find(|&&cell| self.candidates(cell).contains(digit));
         if let Some(&cell) = place
             && !self.is_filled(cell)
@@ -241,7 +244,7 @@ impl Singles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudolab_core::check;
+    use sudolab_core::{Shape, check};
 
     fn puzzle(text: &str) -> Puzzle {
         let values: Vec<u16> = text.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
@@ -263,7 +266,7 @@ mod tests {
         let reasons = |text: &str| -> Vec<String> {
             let puzzle = puzzle(text);
             let (_, forced) = Singles::and_forced(&puzzle);
-            forced.iter().map(|single| single.reason(puzzle.shape()).sentence).collect()
+            forced.iter().map(|single| single.reason(puzzle.layout()).sentence).collect()
         };
         let places = reasons(
             "1234567...........................8..............................................",

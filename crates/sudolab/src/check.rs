@@ -1,40 +1,19 @@
 //! Is a board legal, how many solutions has it, and which digits of a person are wrong?
 
-use crate::job::{Hooks, Job};
+use crate::job::JobError;
 use crate::words;
 use std::time::Duration;
 use sudolab_core::{
-    Board, Cancel, Cell, Digit, Grid, Limits, Outcome, Puzzle, Refusal, RuleList, UnitKind, Verdict,
+    Board, Cancel, Cell, Digit, Grid, Layout, Limits, Outcome, Puzzle, Refusal, RuleList, Shape,
+    UnitKind,
 };
+use sudolab_solvers::count;
+
+pub use sudolab_solvers::Solutions;
 
 /// A puzzle of the report on SudokuWhiz has this many clues: fewer than 17 never give one solution,
 /// more than 30 are no challenge.
 const USUAL_CLUES: std::ops::RangeInclusive<usize> = 17..=30;
-
-/// How many solutions a puzzle has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solutions {
-    /// Proved: none.
-    None,
-    /// Proved: exactly one.
-    One,
-    /// At least two.
-    Several,
-    /// Not counted within the limits, or the board is no puzzle.
-    Unknown,
-}
-
-impl Solutions {
-    /// In words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Solutions::None => "no solution",
-            Solutions::One => "exactly one solution",
-            Solutions::Several => "more than one solution",
-            Solutions::Unknown => "number of solutions unknown",
-        }
-    }
-}
 
 /// A digit that stands more than once in a unit.
 #[derive(Clone, Debug)]
@@ -45,6 +24,8 @@ pub struct Repeated {
     pub kind: UnitKind,
     /// Which one of its kind, from 0.
     pub index: usize,
+    /// What it is called: `row 3`, `region 2`, `a knight's move`.
+    pub name: String,
     /// Where it stands.
     pub cells: Vec<Cell>,
 }
@@ -75,14 +56,14 @@ pub struct Check {
 }
 
 /// Checks a board: its solutions are counted to 2, within these limits. With `ignore_rules`, rules that are not
-/// understood are noted, and the rest is checked as a classic puzzle.
+/// understood are noted, and the rest is checked without them.
 pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel) -> Check {
     let filled = filled(board);
     let mut check = Check {
         legal: true,
         refusal: None,
         rules_refused: false,
-        repeated: repeated(&filled),
+        repeated: repeated(&filled, &board.layout()),
         clues: board.givens.filled(),
         solutions: Solutions::Unknown,
         solution: None,
@@ -105,24 +86,22 @@ pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel)
     check.notes.extend(ignored_note(&puzzle));
     check.notes.extend(clue_note(&puzzle));
     check.notes.extend(board.solution.as_ref().map(|solution| solution_note(&puzzle, solution)));
-    match Job::new(&puzzle).goal(2).limits(limits).ready() {
-        Ok(job) => check.add(board, &job.run_with(Hooks::cancel(cancel))),
-        Err(refusal) => check.notes.push(format!("solutions were not counted: {refusal}")),
+    match count(&puzzle, 2, limits, cancel) {
+        Some(counted) => check.add(board, &counted),
+        None => {
+            let refusal = JobError::NoAlgorithm(puzzle.shape());
+            check.notes.push(format!("solutions were not counted: {refusal}"));
+        }
     }
     check
 }
 
 impl Check {
     fn add(&mut self, board: &Board, outcome: &Outcome) {
-        self.solutions = match (outcome.verdict, outcome.solutions_found) {
-            (Verdict::NoSolution, _) => Solutions::None,
-            (_, 2..) => Solutions::Several,
-            (Verdict::Solved, _) => Solutions::One,
-            (Verdict::Stopped(_), _) => {
-                self.notes.push(words::solutions(outcome));
-                Solutions::Unknown
-            }
-        };
+        self.solutions = Solutions::of(outcome);
+        if self.solutions == Solutions::Unknown {
+            self.notes.push(words::solutions(outcome));
+        }
         self.solution = outcome.solution.clone();
         if let (Some(solution), Solutions::One) = (&self.solution, self.solutions) {
             self.wrong = wrong(board, solution);
@@ -140,9 +119,8 @@ pub fn remarks(puzzle: &Puzzle, memory: Option<u64>, cancel: &Cancel) -> Vec<Str
     let mut remarks: Vec<String> =
         ignored_note(puzzle).into_iter().chain(clue_note(puzzle)).collect();
     let limits = Limits { time: Some(REMARK_TIME), nodes: Some(REMARK_NODES), memory };
-    if let Ok(job) = Job::new(puzzle).goal(2).limits(limits).ready()
-        && job.run_with(Hooks::cancel(cancel)).solutions_found > 1
-    {
+    let counted = count(puzzle, 2, limits, cancel);
+    if counted.is_some_and(|counted| counted.solutions_found > 1) {
         remarks.push("this puzzle has more than one solution; --count 1000 counts them".to_owned());
     }
     remarks
@@ -156,7 +134,9 @@ pub fn ignored_note(puzzle: &Puzzle) -> Option<String> {
 
 fn clue_note(puzzle: &Puzzle) -> Option<String> {
     let clues = puzzle.clues();
-    if puzzle.shape().side() != 9 || puzzle.marks().is_some() || USUAL_CLUES.contains(&clues) {
+    let is_usual =
+        puzzle.shape() == Shape::classic() && puzzle.is_classic() && puzzle.marks().is_none();
+    if !is_usual || USUAL_CLUES.contains(&clues) {
         return None;
     }
     Some(if clues < *USUAL_CLUES.start() {
@@ -189,13 +169,13 @@ fn wrong(board: &Board, solution: &Grid) -> Vec<Cell> {
     board.shape().all_cells().filter(differs).collect()
 }
 
-/// Every digit that stands more than once in a unit, in the order of the units.
-pub fn repeated(grid: &Grid) -> Vec<Repeated> {
+/// Every digit that stands more than once in a unit or group of a layout, in their order.
+pub fn repeated(grid: &Grid, layout: &Layout) -> Vec<Repeated> {
     let shape = grid.shape();
     let mut places: Vec<Vec<Cell>> = vec![Vec::new(); shape.side()];
     let mut found = Vec::new();
-    for unit in 0..shape.unit_count() {
-        for cell in shape.unit_cells(unit) {
+    for unit in layout.all_different() {
+        for &cell in &unit.cells {
             if let Some(digit) = grid.get(cell) {
                 places[digit.index()].push(cell);
             }
@@ -203,8 +183,8 @@ pub fn repeated(grid: &Grid) -> Vec<Repeated> {
         for (index, cells) in places.iter_mut().enumerate() {
             let cells = std::mem::take(cells);
             if cells.len() > 1 {
-                let (digit, (kind, unit)) = (Digit::from_index(index), shape.unit_name(unit));
-                found.push(Repeated { digit, kind, index: unit, cells });
+                let (digit, name) = (Digit::from_index(index), unit.to_string());
+                found.push(Repeated { digit, kind: unit.kind, index: unit.index, name, cells });
             }
         }
     }

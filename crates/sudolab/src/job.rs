@@ -1,6 +1,6 @@
 //! What is to be run, as data, and the only place that builds and executes a solver.
 //!
-//! A [`Job`] is a wish: a puzzle, an algorithm with its settings, a goal and limits. [`Job::ready`]
+//! A [`Job`] is a request: a puzzle, an algorithm with its settings, a goal and limits. [`Job::ready`]
 //! refuses what cannot be; what it returns can only be run.
 
 use std::fmt;

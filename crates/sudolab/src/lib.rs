@@ -12,6 +12,7 @@
 //! - [`contest`]: puzzles by algorithms by seeds, with one definition of time and rank.
 //! - [`bulk`]: 9x9 puzzles by the million, from bytes or columns.
 //! - [`check`]: is a board legal, and how many solutions has it?
+//! - [`service`]: any request as data, for whoever carries it.
 //! - [`wire`]: all of that as JSON, the same for every screen and file.
 //!
 //! Screens (command line, page, terminal, notebooks) ask this crate and draw; what two of
@@ -23,14 +24,16 @@ pub mod contest;
 pub mod hint;
 mod job;
 pub mod quantity;
+pub mod service;
 pub mod watch;
+mod watchdog;
 pub mod wire;
 pub mod words;
 
 pub use job::{Hooks, Job, JobError, ReadyJob};
 pub use sudolab_core::{
     Action, Agent, Board, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit, DigitSet,
-    Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Limits, Observer, Outcome,
+    Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Layout, Limits, Observer, Outcome,
     Parameter, Puzzle, Random, Reason, Refusal, Replay, Rule, RuleKind, RuleList, SettingError,
     Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind, Verdict, monotonic, suggest,
 };
@@ -39,6 +42,7 @@ pub use sudolab_maker as maker;
 pub use sudolab_solvers as solvers;
 pub use sudolab_solvers::registry as algorithms;
 pub use sudolab_turbo as turbo;
+pub use watchdog::Watchdog;
 
 use formats::{Format, Options, ReadError, WriteOptions};
 use std::fmt;

@@ -1,6 +1,7 @@
 //! A board in the hands of a person: digits, marks, and all of it undone and done again.
 
-use sudolab::{Board, Cell, Digit, DigitSet, Grid, Shape, check};
+use std::sync::Arc;
+use sudolab::{Board, Cell, Digit, DigitSet, Grid, Layout, Shape, check};
 
 /// All that a person can change about a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -37,6 +38,7 @@ impl Tool {
 
 /// The board, the cell at hand, and what was done.
 pub(crate) struct Game {
+    layout: Arc<Layout>,
     /// As it was opened: labels, rules, and marks that belong to the puzzle.
     opened: Board,
     cells: Vec<State>,
@@ -58,6 +60,7 @@ impl Game {
         };
         let cells = board.shape().all_cells().map(state).collect();
         let mut game = Game {
+            layout: board.layout(),
             opened: board.clone(),
             cells,
             cursor: board.shape().all_cells().next().expect("a board has cells"),
@@ -73,6 +76,11 @@ impl Game {
 
     pub(crate) fn shape(&self) -> &'static Shape {
         self.opened.shape()
+    }
+
+    /// What must differ, and who sees whom.
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     pub(crate) fn digit(&self, cell: Cell) -> Option<Digit> {
@@ -181,7 +189,7 @@ impl Game {
 
     /// The marks that a digit in the cell at hand forbids.
     fn strikes(&self, digit: Digit) -> Change {
-        let peers = self.shape().peers(self.cursor).iter();
+        let peers = self.layout.peers(self.cursor).iter();
         let marked = peers.filter(|peer| {
             digit.index() < DigitSet::MAX_SIDE && self.cells[peer.index()].marks.contains(digit)
         });
@@ -218,7 +226,7 @@ impl Game {
         for cell in shape.all_cells().filter(|&cell| self.digit(cell).is_none()) {
             let before = self.cells[cell.index()];
             let mut marks = DigitSet::full(side);
-            let seen = shape.peers(cell).iter().filter_map(|&peer| self.digit(peer));
+            let seen = self.layout.peers(cell).iter().filter_map(|&peer| self.digit(peer));
             seen.for_each(|digit| marks.remove(digit));
             change.push((cell, before, State { marks, ..before }));
         }
@@ -283,8 +291,10 @@ impl Game {
         for cell in self.shape().all_cells() {
             grid.set(cell, self.digit(cell));
         }
-        let mut wrong: Vec<Cell> =
-            check::repeated(&grid).into_iter().flat_map(|found| found.cells).collect();
+        let mut wrong: Vec<Cell> = check::repeated(&grid, &self.layout)
+            .into_iter()
+            .flat_map(|found| found.cells)
+            .collect();
         wrong.sort_by_key(|cell| cell.index());
         wrong.dedup();
         self.wrong = wrong;
@@ -318,7 +328,7 @@ mod tests {
         let digit = game.marks(game.cursor).first().unwrap();
         assert!(game.write(char::from_digit(digit.value().into(), 10).unwrap()));
         let written = game.board();
-        let peers = game.shape().peers(game.cursor);
+        let peers = game.layout().peers(game.cursor);
         assert!(peers.iter().all(|&peer| !game.marks(peer).contains(digit)));
         assert!(game.undo() && game.board() == marked);
         assert!(game.undo() && game.board() == before);
@@ -346,7 +356,7 @@ mod tests {
         let mut game = game("@classic");
         let puzzle = game.puzzle();
         let cell = blank(&game);
-        let clash = game.shape().peers(cell).iter().find_map(|&peer| game.digit(peer)).unwrap();
+        let clash = game.layout().peers(cell).iter().find_map(|&peer| game.digit(peer)).unwrap();
         game.select(cell);
         assert!(game.write(char::from_digit(clash.value().into(), 10).unwrap()));
         assert!(game.is_wrong(cell));

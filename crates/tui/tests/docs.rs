@@ -1,4 +1,4 @@
-//! docs/TUI.md says what the keys do: `SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-tui --test docs` writes it anew.
+//! docs/TUI.md says what the keys do: `SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-tui --test docs` rewrites it.
 
 use std::fmt::Write;
 use std::fs;

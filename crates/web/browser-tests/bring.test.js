@@ -5,21 +5,10 @@ import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { after, before, test } from 'node:test';
-import { board, browser, downloaded, drawn, serve, visit } from './server.js';
+import { test } from 'node:test';
+import { board, downloaded, drawn, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
-
-before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await launched?.close();
-  await server?.stop();
-});
+const lab = stage();
 
 /** @param {import('playwright-core').Page} page @param {RegExp} pattern */
 const readAs = (page, pattern) =>
@@ -29,7 +18,7 @@ const readAs = (page, pattern) =>
   );
 
 test('keys 1 to 5 generate by level, under New puzzle; sizes; a seed gives the same puzzle again', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.click('#maker summary');
   for (const [i, level] of ['easy', 'medium', 'hard', 'expert', 'evil'].entries()) {
     await page.focus('#maker summary');
@@ -50,7 +39,7 @@ test('keys 1 to 5 generate by level, under New puzzle; sizes; a seed gives the s
 });
 
 test('the making of a puzzle can be cancelled', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   const before = await board(page);
   await page.click('#maker summary');
   await page.selectOption('#side', '25');
@@ -67,7 +56,7 @@ test('the making of a puzzle can be cancelled', async () => {
 });
 
 test('a bad file: the place in the text is shown; clashing givens are marked on the board', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   const clash = `55${'.'.repeat(79)}`;
   await page.setInputFiles('#file', {
     name: 'clash.txt',
@@ -99,7 +88,7 @@ test('a bad file: the place in the text is shown; clashing givens are marked on 
 });
 
 test('a file dropped anywhere is read; a board that no algorithm takes can still be edited', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   const rows = ['1 0 0 0', '0 0 3 0', '0 4 0 0', '0 0 0 2'].join('\n');
   const drop = (/** @type {string} */ text) =>
     page.evaluate((content) => {
@@ -127,7 +116,7 @@ test('a file dropped anywhere is read; a board that no algorithm takes can still
 });
 
 test('a file of many puzzles: choose which', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
   await page.setInputFiles('#file', {
     name: 'two.sdm',
@@ -142,7 +131,7 @@ test('a file of many puzzles: choose which', async () => {
 });
 
 test('keyboard only: from the top of the page to a solved board, and through the run', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   const focused = () =>
     page.evaluate(
       () =>
@@ -177,7 +166,7 @@ test('keyboard only: from the top of the page to a solved board, and through the
   assert.match(String(await focused()), /blank$/);
   await page.keyboard.press('Space');
   await drawn(page);
-  assert.equal(await page.getAttribute('[data-tool=corner]', 'aria-pressed'), 'true');
+  assert.equal(await page.getAttribute('#view-solve [data-tool=corner]', 'aria-pressed'), 'true');
   await page.keyboard.press('Tab');
   const after = String(await focused());
   assert.ok(!after.startsWith('row'), 'the board is one tab stop');
@@ -190,14 +179,14 @@ test('keyboard only: from the top of the page to a solved board, and through the
   await page.keyboard.press('ArrowRight');
   assert.equal(await focused(), 'tab-tree');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.dock:not([hidden])');
+  await page.waitForSelector('#view-solve .dock:not([hidden])');
   assert.equal((await board(page))[2], 4, 'the digit entered is still there');
   assert.deepEqual(problems, []);
   await close();
 });
 
 test('boards above 9: letters, and two digits in a row', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await page.click('#maker summary');
   await page.selectOption('#side', '16');
   await page.click('text=Blank board');
@@ -212,14 +201,14 @@ test('boards above 9: letters, and two digits in a row', async () => {
 });
 
 test('check names the wrong digits; one solution, several, none', async () => {
-  const { page, close } = await visit(launched, server.address);
-  await page.click('.check');
+  const { page, close } = await lab.visit();
+  await page.click('#view-solve .check');
   await page.waitForFunction(() =>
     /Exactly one solution, 30 givens/.test(document.getElementById('result')?.textContent ?? ''),
   );
   await page.click('#view-solve [data-cell="2"]');
   await page.keyboard.press('1');
-  await page.click('.check');
+  await page.click('#view-solve .check');
   await page.waitForFunction(() =>
     /1 of your digits is wrong/.test(document.getElementById('result')?.textContent ?? ''),
   );
@@ -228,7 +217,7 @@ test('check names the wrong digits; one solution, several, none', async () => {
   await page.click('#maker summary');
   await page.selectOption('#side', '4');
   await page.click('text=Blank board');
-  await page.click('.check');
+  await page.click('#view-solve .check');
   await page.waitForFunction(() =>
     /several solutions/.test(document.getElementById('result')?.textContent ?? ''),
   );
@@ -238,7 +227,7 @@ test('check names the wrong digits; one solution, several, none', async () => {
 test('boards that nobody can draw are refused at once, from a link and from a file', async () => {
   const blanks = new Array(160000).fill('.').join('-');
   const started = Date.now();
-  const { page, problems, close } = await visit(launched, server.address, {}, `#p=20x20_${blanks}`);
+  const { page, problems, close } = await lab.visit({}, `#p=20x20_${blanks}`);
   assert.match(
     (await page.textContent('.trouble')) ?? '',
     /400x400 cells, and this page draws up to 100x100/,
@@ -264,7 +253,7 @@ test('boards that nobody can draw are refused at once, from a link and from a fi
 });
 
 test('a shared link restores puzzle, algorithm, parameters, seed and position', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   await page.selectOption('#view-solve .algorithm', 'csp-ac3-fc');
   await page.click('#view-solve .settings summary');
@@ -279,7 +268,7 @@ test('a shared link restores puzzle, algorithm, parameters, seed and position', 
   await page.waitForFunction(() => location.hash.includes('at=321'));
   const hash = new URL(page.url()).hash;
   await close();
-  const other = await visit(launched, server.address, {}, hash);
+  const other = await lab.visit({}, hash);
   await other.page.waitForFunction(
     () =>
       /** @type {HTMLInputElement | null} */ (document.querySelector('#scrub'))?.value === '321' &&
@@ -291,14 +280,14 @@ test('a shared link restores puzzle, algorithm, parameters, seed and position', 
   assert.equal(await other.page.inputValue('#view-solve .parameters select >> nth=1'), 'least-constraining');
   assert.equal(await other.page.inputValue('#view-solve .parameters [id$=seed]'), '9');
   await other.close();
-  const broken = await visit(launched, server.address, {}, '#p=3x3_nonsense');
+  const broken = await lab.visit({}, '#p=3x3_nonsense');
   await broken.page.waitForSelector('.trouble');
   assert.match((await broken.page.textContent('.trouble')) ?? '', /link cannot be read/);
   await broken.close();
 });
 
 test('export: SVG, PNG, text, and a replay that works from a file without a network', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.click('#run');
   await page.waitForSelector('#result .verdict.solved');
   await page.click('#export');
@@ -328,7 +317,7 @@ test('export: SVG, PNG, text, and a replay that works from a file without a netw
 
   const file = join(mkdtempSync(join(tmpdir(), 'sudolab-')), 'replay.html');
   writeFileSync(file, html);
-  const context = await launched.newContext({ offline: true });
+  const context = await lab.browser.newContext({ offline: true });
   const replay = await context.newPage();
   /** @type {string[]} */
   const troubles = [];

@@ -1,21 +1,12 @@
 // Compare: what is shown belongs to the puzzle, the parameters and the runs that were asked for, and nothing else.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { board, drawn, messages, setUp } from './server.js';
+import { test } from 'node:test';
+import { board, CLASSIC, drawn, ESCARGOT, messages, says, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const ESCARGOT = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
-const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
-
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 /** @param {Page} page @param {string[]} ids */
 async function choose(page, ids) {
@@ -27,13 +18,7 @@ async function choose(page, ids) {
 /** @param {Page} page */
 async function compared(page) {
   await page.click('#compare-start');
-  await page.waitForFunction(
-    () => document.getElementById('compare-status')?.textContent?.includes('done'),
-    null,
-    {
-      timeout: 60_000,
-    },
-  );
+  await says(page, 'compare-status', 'done');
   await drawn(page);
 }
 

@@ -1,21 +1,14 @@
 // What is wrong is said where it is, and nothing that was typed is thrown away.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { board, drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { board, CLASSIC, drawn, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const ROWS = (CLASSIC.match(/.{9}/g) ?? []).map((row) => [...row].map((cell) => Number(cell) || 0));
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 /** @param {Page} page @param {string} text */
 async function paste(page, text) {

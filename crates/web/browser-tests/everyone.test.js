@@ -1,62 +1,21 @@
 // For everyone: axe-core in every view, light and dark; phones; targets large enough.
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { browser, drawn, serve, visit } from './server.js';
+import { test } from 'node:test';
+import { drawn, graveFaults, says, stage } from './stage.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/**
- * Waits until an element says something.
- * @param {import('playwright-core').Page} page
- * @param {string} id
- * @param {string} word
- */
-async function says(page, id, word) {
-  await page.waitForFunction(
-    ([id, word]) => document.getElementById(id)?.textContent?.includes(word),
-    [id, word],
-    { timeout: 60_000 },
-  );
-}
-
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
-
-before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await launched?.close();
-  await server?.stop();
-});
+const lab = stage();
 
 /** @param {import('playwright-core').Page} page @param {string} where @param {object[]} grave */
 async function inspect(page, where, grave) {
-  await drawn(page);
-  // Through the debugger, so that the page's own policy on scripts does not stand in the way.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    // @ts-ignore axe comes with the script above
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ v) => ({
-      id: v.id,
-      impact: v.impact,
-      nodes: v.nodes.slice(0, 3).map((/** @type {any} */ n) => `${n.target} ${n.failureSummary}`),
-    }));
-  });
-  for (const each of found) if (['serious', 'critical'].includes(each.impact)) grave.push({ where, ...each });
+  for (const each of await graveFaults(page)) grave.push({ where, ...each });
 }
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing serious: ${colorScheme}`, async () => {
     /** @type {object[]} */
     const grave = [];
-    const { page, close } = await visit(launched, server.address, { colorScheme, reducedMotion: 'reduce' });
+    const { page, close } = await lab.visit({ colorScheme, reducedMotion: 'reduce' });
     assert.equal(await page.getAttribute('html', 'data-theme'), colorScheme);
     await inspect(page, 'editing', grave);
     await page.click('#view-solve .settings summary');
@@ -147,7 +106,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('a phone: no sideways scrolling in any view, controls large enough', async () => {
-  const { page, close } = await visit(launched, server.address, {
+  const { page, close } = await lab.visit({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -214,7 +173,7 @@ test('a phone: no sideways scrolling in any view, controls large enough', async 
 });
 
 test('the colours can be chosen, and are remembered', async () => {
-  const { page, close } = await visit(launched, server.address, { colorScheme: 'light' });
+  const { page, close } = await lab.visit({ colorScheme: 'light' });
   await page.click('#theme');
   await page.click('#theme');
   assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
@@ -225,10 +184,13 @@ test('the colours can be chosen, and are remembered', async () => {
 });
 
 test('the board is a grid with one tab stop and labelled cells', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   assert.equal(await page.locator('[role=grid] [role=row] [role=gridcell]').count(), 81);
   assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
-  assert.equal(await page.getAttribute('[data-cell="4"]', 'aria-label'), 'row 1, column 5, given 7');
+  assert.equal(
+    await page.getAttribute('#view-solve [data-cell="4"]', 'aria-label'),
+    'row 1, column 5, given 7',
+  );
   assert.equal(await page.getAttribute('#now', 'aria-live'), 'polite');
   await close();
 });

@@ -2,19 +2,10 @@
 // at once, change a decision and let the search go on.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { board, drawn, goTo, settled, setUp } from './server.js';
+import { test } from 'node:test';
+import { board, drawn, goTo, graveFaults, settled, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-
-after(() => lab?.end());
+const lab = stage();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -317,8 +308,6 @@ test('a search over full boards says why it has no fork', async () => {
   await close();
 });
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing serious in the wide layout, with a fork: ${colorScheme}`, async () => {
     const viewport = { width: 1440, height: 900 };
@@ -334,18 +323,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       if (!(await page.isVisible('#fork-start'))) await page.click('.fork summary');
       await page.click('#fork-start');
       await page.waitForSelector('.fork table');
-      await page.evaluate(AXE);
-      const grave = await page.evaluate(async () => {
-        // @ts-ignore axe comes with the script above
-        const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-        return violations
-          .filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact))
-          .map((/** @type {any} */ v) => [
-            v.id,
-            v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.failureSummary),
-          ]);
-      });
-      assert.deepEqual(grave, [], algorithm);
+      assert.deepEqual(await graveFaults(page), [], algorithm);
     }
     await close();
   });

@@ -3,23 +3,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { serve } from './server.js';
+import { stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
+const lab = stage({ browses: false });
 /** @type {import('puppeteer-core').Browser} */
 let firefox;
 
 before(async () => {
-  [server, firefox] = await Promise.all([
-    serve(),
-    puppeteer.launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr', headless: true }),
-  ]);
+  firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: true,
+  });
 });
-after(async () => {
-  await firefox?.close();
-  await server?.stop();
-});
+after(() => firefox?.close());
 
 /** @param {string} hash */
 async function visit(hash) {
@@ -28,7 +25,7 @@ async function visit(hash) {
   /** @type {string[]} */
   const problems = [];
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(`${server.address}/${hash}`);
+  await page.goto(`${lab.address}/${hash}`);
   await page.waitForSelector('html[data-ready]');
   return { page, problems };
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('../page/types.js').Puzzle} Puzzle */
+/** @typedef {import('../page/base/types.js').Puzzle} Puzzle */
 
 export const CLASSIC = '#view=play&puzzle=@classic';
 
@@ -12,13 +12,6 @@ export const cell = (page, cell) => page.locator(`#view-play [data-cell="${cell}
 
 /** @param {Page} page @param {number} at */
 export const labelOf = async (page, at) => (await cell(page, at).getAttribute('aria-label')) ?? '';
-
-/** @param {Page} page @param {string} id @param {string} words */
-export const says = (page, id, words) =>
-  page.waitForFunction(
-    ([id, words]) => document.getElementById(id)?.textContent?.includes(words),
-    [id, words],
-  );
 
 /** The digits on the board, 0 for blank. @param {Page} page */
 export const board = (page) =>
@@ -42,7 +35,7 @@ export async function seconds(page) {
 
 /** @param {string} address @param {string} name @returns {Promise<Puzzle>} */
 export async function shipped(address, name) {
-  /** @type {import('../page/types.js').ShippedPuzzle[]} */
+  /** @type {import('../page/base/types.js').ShippedPuzzle[]} */
   const all = await (await fetch(`${address}/api/puzzles`)).json();
   const found = all.find((each) => each.name.replace('@', '') === name);
   assert.ok(found, name);

@@ -1,19 +1,13 @@
 // Nothing that a person did is lost: keys, undo, Reload, Back and Forward; the focus stays where the work is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { board, drawn, setUp } from './server.js';
+import { board, drawn, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 /** @param {Page} page @param {number} cell */
 const cell = (page, cell) => page.locator(`#view-solve [data-cell="${cell}"]`);
@@ -36,7 +30,7 @@ test('keys 1 to 3 outside the board leave the puzzle and the run alone', async (
   const { page, problems, close } = await lab.visit();
   await cell(page, 2).click();
   await page.keyboard.press('4');
-  await page.click('[data-tool=corner]');
+  await page.click('#view-solve [data-tool=corner]');
   const before = await board(page);
   assert.equal(before[2], 4);
   /** @type {string[]} */
@@ -229,7 +223,7 @@ test('Ctrl-Z works with the focus on a button', async () => {
   const { page, close } = await lab.visit();
   await cell(page, 2).click();
   await page.keyboard.press('4');
-  await page.focus('[data-tool=centre]');
+  await page.focus('#view-solve [data-tool=centre]');
   await page.keyboard.press('Control+z');
   await drawn(page);
   assert.equal((await board(page))[2], 0);

@@ -3,18 +3,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { LabRows, markedRun } from '../page/lab-rows.js';
-import { sortedRows } from '../page/lab-table.js';
-import { read } from '../page/share.js';
-import { BINARY, downloaded, drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { LabRows, markedRun } from '../page/lab/lab-rows.js';
+import { sortedRows } from '../page/lab/lab-table.js';
+import { read } from '../page/app/share.js';
+import { BINARY, downloaded, drawn, graveFaults, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LIST = [
   '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
   '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..',
@@ -23,20 +21,15 @@ const LIST = [
 ];
 const ALGORITHMS = ['backtracking', 'mrv', 'dlx'];
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let stage;
-before(async () => {
-  stage = await setUp();
-});
-after(() => stage?.end());
+const lab = stage();
 
 /** @param {object} [options] */
-const visitLab = (options = {}) => stage.visit({ reducedMotion: 'reduce', ...options }, '#view=lab');
+const visitLab = (options = {}) => lab.visit({ reducedMotion: 'reduce', ...options }, '#view=lab');
 
 /**
  * Fills the form: three algorithms on a list of puzzles.
  * @param {Page} page
- * @param {{ seconds?: number, repeats?: number, list?: string[] }} [wish]
+ * @param {{ seconds?: number, repeats?: number, list?: string[] }} [options]
  */
 async function fill(page, { seconds = 0.3, repeats = 1, list = LIST } = {}) {
   await page.check('[name=lab-set][value=list]');
@@ -307,16 +300,7 @@ test('for everyone: axe finds nothing serious, light and dark; a phone scrolls d
     await page.waitForSelector(MARKS);
     await page.click('[data-plot=time-against-zeros] summary');
     await page.click('#view-lab .settings > summary');
-    await drawn(page);
-    await page.evaluate(AXE);
-    const grave = await page.evaluate(async () => {
-      // @ts-ignore axe comes with the script above
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-      return violations
-        .filter((/** @type {any} */ v) => ['serious', 'critical'].includes(v.impact))
-        .map((/** @type {any} */ v) => [v.id, v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html)]);
-    });
-    assert.deepEqual(grave, [], colorScheme);
+    assert.deepEqual(await graveFaults(page), [], colorScheme);
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(content <= screen, `${content} > ${screen}`);
     const ink = await page.$eval('.sudolab-plot text', (text) => getComputedStyle(text).fill);

@@ -1,16 +1,10 @@
 // Large boards: numbers as numbers, nothing cut off, cells that a finger finds.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { drawn, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 test('16x16: candidates are numbers as everywhere, and none is cut off', async () => {
   const { page, problems, close } = await lab.visit({}, '#puzzle=@16x16&a=mrv&at=300');

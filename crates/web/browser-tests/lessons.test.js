@@ -1,19 +1,13 @@
 // Lessons: every scene of every lesson with figures of its own runs; one finished by keyboard alone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LESSONS } from '../page/lessons.js';
-import { messages, setUp } from './server.js';
+import { test } from 'node:test';
+import { LESSONS } from '../page/lessons/lessons.js';
+import { messages, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 /** Waits for a scene. @param {Page} page @param {number} scene from 1 */
 const sceneShown = (page, scene) =>

@@ -2,7 +2,7 @@
 // meanwhile, seen from outside. Start it with a release build: `SUDOLAB=FILE node measure-tree.js`.
 
 import { readFileSync } from 'node:fs';
-import { browser, drawn, serve, visit } from './server.js';
+import { drawn, launch, serve, visit } from './stage.js';
 
 /**
  * Memory of a process, in MiB.
@@ -15,7 +15,7 @@ function memory(pid, what) {
 }
 
 const server = await serve();
-const launched = await browser();
+const launched = await launch();
 const { page } = await visit(launched, server.address);
 await page.selectOption('#shipped', { label: 'against-brute-force' });
 await page.selectOption('#view-solve .algorithm', 'backtracking');

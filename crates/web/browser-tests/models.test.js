@@ -2,16 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLUMNS, csv, listed, rangeText, sorted } from '../page/comparison.js';
-import { toSvg } from '../page/drawing.js';
-import { Editor, editorOf } from '../page/editor.js';
-import { pack, unpack } from '../page/packing.js';
-import { frameAt, momentOf, placeText, rowsInOrder, verdictText } from '../page/race.js';
-import { duration, memory, ratio, short } from '../page/numbers.js';
-import { boxOf, Shape, symbol } from '../page/shape.js';
-import { read, write } from '../page/share.js';
-import { Messages } from '../page/sse.js';
-import { plainest, worthComparing, worthRacing } from '../page/usual.js';
+import { COLUMNS, csv, listed, rangeText, sorted } from '../page/compare/comparison.js';
+import { toSvg } from '../page/board/drawing.js';
+import { Editor, editorOf } from '../page/board/editor.js';
+import { pack, unpack } from '../page/watch/packing.js';
+import { frameAt, momentOf, placeText, rowsInOrder, verdictText } from '../page/race/race.js';
+import { duration, memory, ratio, short } from '../page/base/numbers.js';
+import { boxOf, Shape, symbol } from '../page/board/shape.js';
+import { racersAsFields, racersIn } from '../page/algorithms/racers.js';
+import { read, write } from '../page/app/share.js';
+import { Messages } from '../page/base/sse.js';
+import { plainest, worthComparing, worthRacing } from '../page/algorithms/usual.js';
 
 test('the editor writes, toggles, undoes and redoes', () => {
   const editor = new Editor(new Shape(3, 3));
@@ -82,6 +83,12 @@ test('shapes: peers, conflicts, usual boxes, symbols', () => {
 });
 
 test('a link restores what it was made of', () => {
+  const compared = [{ id: 'mac', settings: { variables: 'first' } }];
+  /** @type {import('../page/algorithms/entrants.js').Entrant[]} */
+  const racers = [
+    { id: 'mrv', settings: { values: 'ascending' } },
+    { id: 'dlx', settings: {} },
+  ];
   for (const [box_height, box_width] of [
     [3, 3],
     [2, 3],
@@ -92,7 +99,7 @@ test('a link restores what it was made of', () => {
     const givens = Array.from({ length: side * side }, (_, i) => (i * 7) % (side + 1));
     /** @type {number[][]} */
     const none = givens.map(() => []);
-    /** @type {import('../page/share.js').Shared} */
+    /** @type {import('../page/app/share.js').Shared} */
     const shared = {
       view: 'race',
       typed: {
@@ -116,15 +123,12 @@ test('a link restores what it was made of', () => {
       goal: 2,
       seconds: 1.5,
       at: 12345,
-      compared: [{ id: 'mac', settings: { variables: 'first' } }],
-      repeats: 3,
-      seeds: 2,
-      racers: [
-        { id: 'mrv', settings: { values: 'ascending' } },
-        { id: 'dlx', settings: {} },
-      ],
+      fields: { ...racersAsFields('compared', compared), ...racersAsFields('racers', racers), repeats: '3' },
     };
-    assert.deepEqual(read(`#${write(shared)}`), shared);
+    const again = read(`#${write(shared)}`);
+    assert.deepEqual(again, shared);
+    assert.deepEqual(racersIn(again.fields ?? {}, 'compared'), compared);
+    assert.deepEqual(racersIn(again.fields ?? {}, 'racers'), racers);
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
   for (const typed of ['d=123', 'corner=1_2', 'centre=9', 'struck=1', `colours=${'9'.repeat(16)}`])
@@ -163,8 +167,8 @@ test('messages of a stream come out whole, however they are cut', () => {
 /**
  * A row of the server's table.
  * @param {string} name
- * @param {Partial<import('../page/types.js').Row>} rest
- * @returns {import('../page/types.js').Row}
+ * @param {Partial<import('../page/base/types.js').Row>} rest
+ * @returns {import('../page/base/types.js').Row}
  */
 const row = (name, rest) => ({
   ...{ name, algorithm: name, verdict: 'solved', trials: 1, settled: 1, solved: 1, at_least: false },
@@ -174,8 +178,8 @@ const row = (name, rest) => ({
 
 /**
  * @param {string} name
- * @param {Partial<import('../page/types.js').Outcome>} rest
- * @returns {import('../page/types.js').Trial}
+ * @param {Partial<import('../page/base/types.js').Outcome>} rest
+ * @returns {import('../page/base/types.js').Trial}
  */
 const trial = (name, rest) => ({
   ...{ puzzle: 1, name, seed: 0 },
@@ -250,13 +254,41 @@ test('every trial is a line of CSV', () => {
   assert.equal(lines[2], '1,7,b,0,solved,,1,,,,,"odd ""a, b"" one",,6');
 });
 
+test('regions and groups are borders, peers and conflicts', () => {
+  const regions = [
+    [0, 1, 2, 4],
+    [3, 6, 7, 11],
+    [5, 8, 9, 12],
+    [10, 13, 14, 15],
+  ];
+  const rules = [
+    ...regions.map((group) => ({ name: 'region', understood: true, region: true, groups: [group] })),
+    { name: 'diagonal-', understood: true, groups: [[0, 5, 10, 15]] },
+    { name: 'cage', place: 'r1c1 r4c3' },
+  ];
+  const shape = new Shape(1, 4, rules);
+  assert.ok(shape.isWall(2, 3) && !shape.isWall(0, 4) && shape.isWall(1, 5));
+  assert.deepEqual(
+    shape.peersOf(0).toSorted((a, b) => a - b),
+    [1, 2, 3, 4, 5, 8, 10, 12, 15],
+  );
+  const digits = new Array(16).fill(0);
+  [digits[0], digits[10], digits[6]] = [1, 1, 1];
+  assert.deepEqual(
+    [...shape.conflicts(digits)].toSorted((a, b) => a - b),
+    [0, 6, 10],
+  );
+  assert.deepEqual([shape.markRows, shape.markColumns, shape.drawnGroups.length], [2, 2, 1]);
+  assert.equal(new Shape(3, 3).isWall(2, 3), true);
+});
+
 test('of a list, what cannot be compared on has a reason', () => {
   const puzzle = { box_height: 2, box_width: 2, givens: new Array(16).fill(0) };
   const rules = [{ name: 'cage', place: 'r1c1' }, { name: 'cage', place: 'r2c2' }, { name: 'diagonal' }];
   const good = { puzzle, clues: 0, clashes: [] };
-  /** @type {import('../page/types.js').Reading} */
+  /** @type {import('../page/base/types.js').Reading} */
   const reading = {
-    ...{ format: 'line', read_as: '', notes: [], left_out: 0 },
+    ...{ format: 'line', read_as: '', notes: [], left_out: 0, fitting: [] },
     records: [
       { ...good, line: 1 },
       { line: 2, error: { code: 'bad-text', what: 'no', where: '', todo: '' } },
@@ -309,7 +341,8 @@ test('a picture of a board holds every digit, box lines thick', () => {
 test('what is chosen first follows from the catalogue', () => {
   /** @param {string} id @param {string} family @param {number} rank @param {object} [rest] */
   const entry = (id, family, rank, rest = {}) => ({
-    ...{ id, family, title: id, about: '', reference: '', marks: true, counters: [], parameters: [] },
+    ...{ id, family, title: id, about: '', reference: '', marks: true, groups: true },
+    ...{ counters: [], parameters: [] },
     ...{ boards: { text: '', max_side: 64 }, rank: { usual: rank, large: rank } },
     ...{ complete: true, trace: /** @type {'full'} */ ('full') },
     ...rest,
@@ -350,7 +383,7 @@ test('mutated links are read as a board that fits, or refused: nothing else, and
       link = link.slice(0, at) + pieces[below(pieces.length)] + link.slice(at + below(3));
     }
     const started = performance.now();
-    /** @type {import('../page/share.js').Shared | undefined} */
+    /** @type {import('../page/app/share.js').Shared | undefined} */
     let shared;
     try {
       shared = read(link);

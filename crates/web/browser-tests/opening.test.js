@@ -1,16 +1,10 @@
 // The first view: what it is for, before and after the program has come.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { CLASSIC, drawn, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 test('sentence, board and doors stand in the HTML itself; the board is the default puzzle', async () => {
   const html = await (await fetch(lab.address)).text();
@@ -84,8 +78,7 @@ test('the race moves by itself, and stands still for those who want no motion', 
 });
 
 test('a puzzle that is pasted or dropped in the first view opens the board', async () => {
-  const line = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
-  for (const text of [line, 'nonsense']) {
+  for (const text of [CLASSIC, 'nonsense']) {
     const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' }, '');
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
@@ -93,7 +86,7 @@ test('a puzzle that is pasted or dropped in the first view opens the board', asy
       dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
     }, text);
     await page.waitForSelector('#view-solve:visible');
-    if (text === line) await page.waitForSelector('#view-solve [data-cell="0"][aria-label*="given 5"]');
+    if (text === CLASSIC) await page.waitForSelector('#view-solve [data-cell="0"][aria-label*="given 5"]');
     else await page.waitForSelector('.trouble:visible');
     assert.deepEqual(problems, []);
     await close();

@@ -1,17 +1,11 @@
 // The clock of a game, the games that are kept, and new puzzles to play.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { board, cell, CLASSIC, labelOf, says, seconds, shipped } from './game.js';
-import { drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { board, cell, CLASSIC, labelOf, seconds, shipped } from './game.js';
+import { drawn, says, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 test('the clock runs while the game is in sight; reload, other tabs and a pause lose nothing', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
@@ -57,22 +51,22 @@ test('the clock runs while the game is in sight; reload, other tabs and a pause 
   await close();
 });
 
-test('a new puzzle is asked for by level or technique, with the wishes that were made', async () => {
+test('a new puzzle is asked for by level or technique, with the options that were set', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
   const puzzle = await shipped(lab.address, 'escargot');
   /** @type {object[]} */
-  const wishes = [];
+  const asked = [];
   await page.route('**/api/generate', (route) => {
-    wishes.push(route.request().postDataJSON());
+    asked.push(route.request().postDataJSON());
     return route.fulfill({
-      json: { puzzle, seed: wishes.length, blanks: 58, says: `Made ${wishes.length}.` },
+      json: { puzzle, seed: asked.length, blanks: 58, says: `Made ${asked.length}.` },
     });
   });
   const technique = { id: 'some-fish', title: 'Some fish', rating: 3.2 };
   await page.route('**/api/techniques', (route) => route.fulfill({ json: [technique] }));
   await page.click('#new-evil');
   await says(page, 'read-as', 'Made 1');
-  await page.click('#new-wishes summary');
+  await page.click('#new-options summary');
   await page.waitForSelector('#new-technique option[value=some-fish]', { state: 'attached' });
   assert.equal(
     await page.isDisabled('#new-by-technique'),
@@ -85,7 +79,7 @@ test('a new puzzle is asked for by level or technique, with the wishes that were
   await page.click('#new-by-technique');
   await says(page, 'read-as', 'Made 2');
   const usual = { side: 9, limits: { seconds: 30 } };
-  assert.deepEqual(wishes, [
+  assert.deepEqual(asked, [
     { level: 'evil', ...usual },
     { technique: 'some-fish', symmetry: 'rotate', clues: 26, ...usual },
   ]);
@@ -96,7 +90,7 @@ test('a new puzzle is asked for by level or technique, with the wishes that were
 
 test('a booklet of new puzzles comes as a PDF file', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
-  await page.click('#new-wishes summary');
+  await page.click('#new-options summary');
   await page.fill('#booklet-count', '3');
   await page.selectOption('#booklet-level', 'easy');
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#booklet-make')]);

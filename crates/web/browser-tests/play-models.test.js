@@ -2,16 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { App } from '../page/app.js';
-import { clockText, clockWords } from '../page/play-clock.js';
-import { kindsOfLinks, linksOf, nameOf, secondGroup } from '../page/play-links.js';
-import { after, asked, isSolved, perform, positionOf, startOf } from '../page/play-position.js';
-import { Shape } from '../page/shape.js';
+import { App } from '../page/app/app.js';
+import { clockText, clockWords } from '../page/play/play-clock.js';
+import {
+  isGrouped,
+  kindsOfLinks,
+  linksOf,
+  nameOf,
+  onlyRestedOn,
+  secondGroup,
+  setsOf,
+  unitsOf,
+} from '../page/play/play-links.js';
+import { after, asked, isSolved, perform, positionOf, startOf } from '../page/play/play-position.js';
 
-/** @typedef {import('../page/types.js').Candidate} Candidate */
-/** @typedef {import('../page/types.js').Step} Step */
-
-const SHAPE = new Shape(3, 3);
+/** @typedef {import('../page/base/types.js').Candidate} Candidate */
+/** @typedef {import('../page/base/types.js').Step} Step */
 
 /** `4r1c2` as a candidate. @param {string} name @returns {Candidate} */
 function candidate(name) {
@@ -19,32 +25,52 @@ function candidate(name) {
   return { row, column, digit };
 }
 
+const list = (/** @type {string} */ names) => names.split(' ').filter(Boolean).map(candidate);
+
 /**
- * @param {string} technique
- * @param {string} rests
  * @param {{ falls?: string, writes?: string }} does
+ * @param {Partial<Step>} [proof]
  * @returns {Step}
  */
-function step(technique, rests, { falls = '', writes = '' }) {
-  const list = (/** @type {string} */ names) => names.split(' ').filter(Boolean).map(candidate);
-  const [rests_on, eliminations, placements] = [rests, falls, writes].map(list);
-  const words = { title: technique, look: 'look', proof: 'proof', rating: 4, cells: [] };
-  return { technique, rests_on, eliminations, placements, ...words };
+function step({ falls = '', writes = '' }, proof = {}) {
+  const words = {
+    technique: 'any',
+    title: 'Any',
+    look: 'look',
+    proof: 'proof',
+    rating: 4,
+    cells: [],
+    rests_on: [],
+  };
+  const [eliminations, placements] = [falls, writes].map(list);
+  const empty = { words: [], nodes: [], links: [], groups: [], blockers: [], units: [] };
+  return { ...words, eliminations, placements, ...empty, ...proof };
 }
 
-/** A position in which just these candidates are left. @param {string} names */
-function position(names) {
-  const candidates = Array.from({ length: 81 }, () => /** @type {number[]} */ ([]));
-  for (const { row, column, digit } of names.split(' ').map(candidate))
-    candidates[SHAPE.at(row, column)].push(digit);
-  return { values: new Array(81).fill(0), candidates };
+/**
+ * `-5r1c1+5r1c4/5r1c5`: claims, off or on, of one or several cells.
+ * @param {string} names
+ * @returns {Step['nodes']}
+ */
+function nodes(names) {
+  return names.split(' ').map((name) => {
+    const cells = name.slice(1).split('/').map(candidate);
+    const digit = cells[0].digit;
+    return { cells: cells.map(({ row, column }) => ({ row, column })), digit, on: name.startsWith('+') };
+  });
 }
 
-/** @param {Step} of @param {string} [left] */
-function links(of, left = '1r1c1') {
-  return linksOf(SHAPE, of, position(left)).map(
-    ({ from, to, strong }) => `${nameOf(from)}${strong ? '=' : '-'}${nameOf(to)}`,
-  );
+/** `0=1 1-2`: links, strong or weak. @param {string} names @returns {Step['links']} */
+function joined(names) {
+  return names.split(' ').map((name) => {
+    const [from, to] = name.split(/[=-]/).map(Number);
+    return { from, to, strong: name.includes('=') };
+  });
+}
+
+/** @param {Step} of */
+function links(of) {
+  return linksOf(of).map(({ from, to, strong }) => `${nameOf(from)}${strong ? '=' : '-'}${nameOf(to)}`);
 }
 
 /** A game on an easy 4x4. */
@@ -56,71 +82,70 @@ function game() {
   return app;
 }
 
-test('the links of a chain are strong and weak in turn', () => {
-  const chain = step('x-chain', '5r1c1 5r1c4 5r4c4 5r4c7', { falls: '5r3c7' });
-  assert.deepEqual(links(chain), ['5r1c1=5r1c4', '5r1c4-5r4c4', '5r4c4=5r4c7']);
+test('links are drawn as the proof has them, between the nearest cells', () => {
+  const chain = step(
+    { falls: '5r3c7' },
+    { nodes: nodes('-5r1c1/5r1c2 +5r1c4 -5r4c4 +5r4c7'), links: joined('0=1 1-2 2=3') },
+  );
+  assert.deepEqual(links(chain), ['5r1c2=5r1c4', '5r1c4-5r4c4', '5r4c4=5r4c7']);
   assert.deepEqual(kindsOfLinks(chain), ['strong', 'weak']);
+  assert.deepEqual(onlyRestedOn(chain).map(nameOf), ['5r1c1', '5r1c2', '5r1c4', '5r4c4', '5r4c7']);
+  assert.deepEqual([isGrouped(chain), kindsOfLinks(step({}))], [false, []]);
 });
 
-test('the branches of forcing chains are told apart, and each leads to the claim', () => {
-  const cell = step('cell-forcing-chains', '1r1c1 1r1c9 2r1c9 2r1c1', { falls: '2r1c5' });
-  assert.deepEqual(links(cell), ['1r1c1-1r1c9', '1r1c9=2r1c9', '2r1c9-2r1c5', '2r1c1-2r1c5']);
-  const unit = step('unit-forcing-chains', '3r1c1 3r9c1 3r1c8 3r9c8', { writes: '3r9c4' });
-  assert.deepEqual(links(unit), ['3r1c1-3r9c1', '3r9c1=3r9c4', '3r1c8-3r9c8', '3r9c8=3r9c4']);
-});
-
-test('a wing is linked by the digits its cells share, a fish not at all', () => {
-  const wing = step('xy-wing', '1r1c1 2r1c1 1r1c5 3r1c5 2r5c1 3r5c1', { falls: '3r5c5' });
-  assert.deepEqual(links(wing), ['1r1c1-1r1c5', '2r1c1-2r5c1']);
-  const fish = step('x-wing', '4r1c1 4r1c5 4r5c1 4r5c5', { falls: '4r7c1' });
-  assert.deepEqual([links(fish), kindsOfLinks(fish)], [[], []]);
-});
-
-test('a chain that contradicts itself, and one that comes round', () => {
-  const false_ = step('forcing-x-chain', '5r1c1 5r1c4 5r4c4 5r4c1 5r1c1', { falls: '5r1c1' });
-  assert.deepEqual(links(false_), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
-  const round = step('forcing-chain', '5r1c1 5r1c4 5r4c4 5r4c1', { falls: '5r1c9' });
-  assert.deepEqual(links(round), ['5r1c1-5r1c4', '5r1c4=5r4c4', '5r4c4-5r4c1', '5r4c1=5r1c1']);
-});
-
-test('the nodes of a grouped chain are found by the links that hold on the board', () => {
-  const grouped = step('grouped-chain', '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3', { falls: '5r2c3' });
-  const left = '5r1c1 5r1c2 5r1c7 5r9c7 5r9c3 5r2c3 5r5c5';
-  assert.deepEqual(links(grouped, left), ['5r1c2=5r1c7', '5r1c7-5r9c7', '5r9c7=5r9c3']);
-  assert.deepEqual(links(grouped, `${left} 5r9c9`), [], 'rather nothing than a wrong arrow');
-  // Two nodes in one box and one line: they are one after the other all the same.
-  const near = step('grouped-chain', '2r3c3 2r3c1 2r4c1 2r4c2', { falls: '2r5c3' });
-  assert.deepEqual(links(near, '2r3c3 2r3c1 2r4c1 2r4c2 2r5c3'), [
-    '2r3c3=2r3c1',
-    '2r3c1-2r4c1',
-    '2r4c1=2r4c2',
+test('what a step changes is not what it rests on, and nothing comes twice', () => {
+  const groups = [{ role: /** @type {const} */ ('set'), says: 'set', candidates: list('1r1c1 2r1c1 1r1c2') }];
+  const changing = step({ falls: '2r1c1' }, { groups, rests_on: list('1r1c1') });
+  assert.deepEqual(onlyRestedOn(changing).map(nameOf), ['1r1c1', '1r1c2']);
+  assert.deepEqual(setsOf(changing), [
+    {
+      role: 'set',
+      cells: [
+        { row: 1, column: 1 },
+        { row: 1, column: 2 },
+      ],
+    },
   ]);
 });
 
-test('Medusa has links in cells with two digits', () => {
-  const medusa = step('medusa', '7r1c1 8r1c1 7r1c5', { falls: '7r9c9' });
-  assert.deepEqual(links(medusa, '7r1c1 8r1c1 7r1c5 7r3c1'), ['7r1c1=8r1c1', '7r1c1=7r1c5']);
-  assert.deepEqual(links(medusa, '7r1c1 8r1c1 9r1c1 7r1c5 7r3c1'), ['7r1c1=7r1c5']);
+test('units have their cells from the server', () => {
+  const cells = [
+    { row: 1, column: 1 },
+    { row: 1, column: 2 },
+  ];
+  const base = {
+    role: /** @type {const} */ ('base'),
+    says: 'all places',
+    unit: 'row 1',
+    candidates: list('4r1c1'),
+  };
+  const fish = step({ falls: '4r7c1' }, { groups: [base], units: [{ name: 'row 1', cells }] });
+  assert.deepEqual(unitsOf(fish), [{ name: 'row 1', cells, role: 'base' }]);
+  assert.deepEqual(setsOf(fish), []);
 });
 
-test('colours are linked where a digit has two places, and fall into two groups', () => {
-  const colours = step('simple-colours', '7r1c1 7r5c5 7r1c5 7r5c9', { falls: '7r9c9' });
-  // A third 7 in row 5 would end the link there.
-  const left = '7r1c1 7r1c5 7r5c5 7r5c9 7r9c1 7r8c1 7r9c9 7r8c9';
-  assert.deepEqual(links(colours, left), ['7r1c1=7r1c5', '7r5c5=7r1c5', '7r5c5=7r5c9']);
-  assert.deepEqual(links(colours, `${left} 7r5c2`), ['7r1c1=7r1c5', '7r5c5=7r1c5']);
-  const second = secondGroup(linksOf(SHAPE, colours, position(left)));
-  assert.deepEqual([...second].sort(), ['7r1c5', '7r5c9']);
+test('two colours have two looks, and no arrows where these would cover the board', () => {
+  const groups = [
+    { role: /** @type {const} */ ('colour'), says: 'one', candidates: list('7r1c1') },
+    { role: /** @type {const} */ ('other-colour'), says: 'other', candidates: list('7r1c5') },
+  ];
+  const proof = { groups, nodes: nodes('+7r1c1 -7r1c5'), links: joined('0=1') };
+  const colours = step({ falls: '7r9c9' }, proof);
+  assert.deepEqual([isGrouped(colours), [...secondGroup(colours)]], [true, ['7r1c5']]);
+  assert.deepEqual(links(colours), ['7r1c1=7r1c5']);
+  assert.deepEqual(setsOf(colours), []);
+  const many = step(
+    { falls: '7r9c9' },
+    { ...proof, links: Array.from({ length: 40 }, () => proof.links[0]) },
+  );
+  assert.deepEqual(links(many), []);
 });
 
 test('steps are done on a position: digits come, candidates go', () => {
   const app = game();
   const start = startOf(app);
   assert.deepEqual(start.candidates[1], [2, 3, 4]);
-  const done = after(app.shape, start, [
-    step('pointing', '', { falls: '3r1c3' }),
-    step('naked-single', '', { writes: '2r1c2' }),
-  ]);
+  const done = after(app.shape, start, [step({ falls: '3r1c3' }), step({ writes: '2r1c2' })]);
   assert.deepEqual([done.values[1], done.candidates[1]], [2, []]);
   assert.deepEqual(done.candidates[2], [4], 'struck out, and seen by the digit');
   assert.deepEqual(start.candidates[2], [2, 3, 4], 'where it began is left alone');
@@ -143,9 +168,9 @@ test('the server is told the marks that somebody made, and nothing else', () => 
 test('a step on the board is one change, for either keeper of the marks', () => {
   for (const keeper of /** @type {const} */ (['person', 'program'])) {
     const app = game();
-    perform(app, keeper, step('claiming', '', { falls: '3r1c2 4r1c2 3r1c3' }));
+    perform(app, keeper, step({ falls: '3r1c2 4r1c2 3r1c3' }));
     assert.deepEqual(positionOf(app, keeper).candidates.slice(1, 4), [[2], [2, 4], [2, 3, 4]], keeper);
-    perform(app, keeper, step('naked-single', '', { writes: '2r1c2' }));
+    perform(app, keeper, step({ writes: '2r1c2' }));
     assert.equal(app.editor.values()[1], 2);
     app.editor.undo();
     app.editor.undo();

@@ -1,17 +1,11 @@
 // The presenter view: keys only, large type, six lanes on one screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drawn, setUp } from './server.js';
+import { test } from 'node:test';
+import { drawn, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
 const PROJECTOR = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' };
-
-before(async () => {
-  lab = await setUp();
-});
-after(() => lab?.end());
+const lab = stage();
 
 test('watch by keys alone; the sentence is read at ten metres', async () => {
   const { page, problems, close } = await lab.visit(PROJECTOR);

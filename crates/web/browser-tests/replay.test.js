@@ -6,19 +6,20 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BINARY, messages, serve } from './server.js';
-import { EventWindow, failures, lastBefore, Recording } from '../page/recording.js';
-import { apply, begin, candidates } from '../page/replay.js';
-import { Shape } from '../page/shape.js';
-import { GRAINS } from '../page/player.js';
-import { nodeAt, standingAt, stateAt, treeOf, wayTo } from '../page/tree.js';
+import { BINARY, messages, stage } from './stage.js';
+import { EventWindow, failures, lastBefore, Recording } from '../page/run/recording.js';
+import { apply, begin, candidates } from '../page/run/replay.js';
+import { Shape } from '../page/board/shape.js';
+import { GRAINS } from '../page/run/player.js';
+import { nodeAt, standingAt, stateAt, treeOf, wayTo } from '../page/watch/tree.js';
 
+const lab = stage({ browses: false });
 const folder = mkdtempSync(join(tmpdir(), 'sudolab-'));
 
 /**
  * @param {string} puzzle
  * @param {string} algorithm
- * @returns {{ events: import('../page/types.js').Event[], givens: number[], solution: number[], shape: Shape }}
+ * @returns {{ events: import('../page/base/types.js').Event[], givens: number[], solution: number[], shape: Shape }}
  */
 function trace(puzzle, algorithm) {
   const file = join(folder, `${algorithm}.jsonl`);
@@ -73,12 +74,10 @@ for (const algorithm of [
   'ida-star',
   'ants',
 ]) {
-  test(`${algorithm}: every board on the way is the one the server shows`, async (t) => {
-    const server = await serve();
-    t.after(() => server.stop());
+  test(`${algorithm}: every board on the way is the one the server shows`, async () => {
     const job = { puzzle: '@escargot', algorithm, limits: { nodes: 20_000 } };
     const request = { job, window: { from: 0, count: 50_000 }, timed: false };
-    const told = await messages(server.address, request);
+    const told = await messages(lab.address, request);
     const start = told.find(({ event }) => event === 'start')?.data.puzzle;
     const recording = new Recording(new Shape(start.box_height, start.box_width), start.givens);
     for (const { event, data } of told) recording.hear(event, data);
@@ -108,7 +107,7 @@ for (const algorithm of [
     agrees(recording);
     // A window from the middle starts exactly where the events before it lead.
     const middle = Math.floor(recording.windows[0].to / 2);
-    const later = await messages(server.address, {
+    const later = await messages(lab.address, {
       ...request,
       window: { from: middle, count: 10 },
       stop_after_window: true,
@@ -163,7 +162,7 @@ function agrees(recording) {
     const digits = [...state.board].flatMap((digit, cell) =>
       digit && !recording.givens[cell] ? [cell] : [],
     );
-    /** @type {import("../page/tree.js").TreeNode[]} */
+    /** @type {import("../page/watch/tree.js").TreeNode[]} */
     const way = wayTo(tree, step, state, (row, column) => shape.at(row, column)).filter((node) => node.digit);
     for (const node of way)
       assert.equal(state.board[shape.at(node.row, node.column)], node.digit, `step ${step}`);
@@ -180,10 +179,10 @@ function agrees(recording) {
   }
 }
 
-/** @param {Partial<import('../page/types.js').TreeMessage>} more */
+/** @param {Partial<import('../page/base/types.js').TreeMessage>} more */
 function treeMessage(more) {
   const zeros = [0, 0, 0, 0];
-  return /** @type {import('../page/types.js').TreeMessage} */ ({
+  return /** @type {import('../page/base/types.js').TreeMessage} */ ({
     kind: 'path',
     from: 0,
     total: 9,

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
-import { BINARY } from './server.js';
+import { BINARY, stage } from './stage.js';
 
 const PLAN = `
 title = "A <report> & its pictures"
@@ -36,24 +35,19 @@ time = "2s"
 
 /** @type {string} */
 let folder;
-/** @type {import('playwright-core').Browser} */
-let browser;
+const lab = stage({ serves: false });
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sudolab-report-'));
   writeFileSync(join(folder, 'plan.toml'), PLAN);
   execFileSync(BINARY, ['lab', 'run', 'plan.toml', '--out', 'results'], { cwd: folder, stdio: 'ignore' });
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 });
 
-after(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens the report, with everything that goes wrong noted. */
 async function open(/** @type {'light' | 'dark'} */ colorScheme = 'light') {
-  const page = await browser.newPage({ colorScheme });
+  const page = await lab.browser.newPage({ colorScheme });
   /** @type {string[]} */
   const wrong = [];
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));

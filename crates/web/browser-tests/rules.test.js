@@ -1,10 +1,9 @@
 // Puzzles with rules that are not understood: shown, named, and solved without them only if somebody says so.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { board, browser, drawn, serve, visit } from './server.js';
+import { test } from 'node:test';
+import { board, CLASSIC, drawn, stage } from './stage.js';
 
-const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 /** As f-puzzles.com writes it. */
 const KILLER = JSON.stringify({
   size: 9,
@@ -12,21 +11,22 @@ const KILLER = JSON.stringify({
     [...row].map((each) => (each === '.' ? {} : { value: Number(each), given: true })),
   ),
   killercage: [{ cells: ['R1C3', 'R1C4'], value: '10' }],
-  'diagonal+': true,
+  thermometer: [{ lines: [['R1C1', 'R1C2']] }],
 });
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
+/** A 4x4 with regions of its own, and a diagonal. */
+const JIGSAW = JSON.stringify({
+  size: 4,
+  grid: ['aaab', 'acbb', 'ccdb', 'cddd'].map((row, nth) =>
+    [...row].map((each, column) => ({
+      region: 'abcd'.indexOf(each),
+      ...(nth + column ? {} : { value: 1, given: true }),
+    })),
+  ),
+  antiking: true,
+});
 
-before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await launched?.close();
-  await server?.stop();
-});
+const lab = stage();
 
 /** @param {import('playwright-core').Page} page */
 async function open(page) {
@@ -37,17 +37,17 @@ async function open(page) {
 }
 
 test('a killer cage is named; the puzzle is solved as a classic one if somebody says so', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await open(page);
   assert.equal((await board(page)).filter(Boolean).length, 30, 'the board is shown');
   assert.deepEqual(await page.locator('#rules li').allTextContents(), [
-    'diagonal+',
     'killercage at r1c3 r1c4',
+    'thermometer at r1c1 r1c2',
   ]);
   await page.click('#run');
   await page.waitForSelector('#result .trouble');
   assert.match((await page.textContent('#result')) ?? '', /killercage \(r1c3 r1c4\)/);
-  await page.click('.check');
+  await page.click('#view-solve .check');
   await page.waitForFunction(() => /Not checked/.test(document.getElementById('result')?.textContent ?? ''));
   await page.focus('#classic');
   await page.keyboard.press('Space');
@@ -56,7 +56,7 @@ test('a killer cage is named; the puzzle is solved as a classic one if somebody 
   await page.click('#run');
   await page.waitForSelector('#result .verdict.solved');
   const ignored = (await page.textContent('#result .ignored')) ?? '';
-  assert.match(ignored, /Ignored.*diagonal\+, killercage at r1c3 r1c4/);
+  assert.match(ignored, /Ignored.*killercage at r1c3 r1c4, thermometer at r1c1 r1c2/);
   await page.selectOption('#shipped', { label: 'classic' });
   assert.equal(await page.isVisible('#rules'), false);
   await page.click('#run');
@@ -66,15 +66,42 @@ test('a killer cage is named; the puzzle is solved as a classic one if somebody 
   await close();
 });
 
+test('regions and groups are drawn, told and kept to, and go with the link', async () => {
+  const { page, problems, close } = await lab.visit();
+  const buffer = Buffer.from(JIGSAW);
+  await page.setInputFiles('#file', { name: 'jigsaw.json', mimeType: 'application/json', buffer });
+  await page.waitForSelector('#rules:visible');
+  await drawn(page);
+  assert.deepEqual(await page.locator('#rules li').allTextContents(), ['antiking']);
+  assert.equal(await page.isVisible('#classic'), false, 'there is nothing to ignore');
+  const borders = () => page.getAttribute('#view-solve .lines .thick', 'd');
+  assert.match((await borders()) ?? '', /M3 0v1/);
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict');
+  const solved = await board(page);
+  await page.click('#share');
+  await page.waitForFunction(() => location.hash.includes('rules='));
+  const hash = new URL(page.url()).hash;
+  assert.deepEqual(problems, []);
+  await close();
+  const other = await lab.visit({}, hash);
+  await other.page.waitForSelector('#rules:visible');
+  await drawn(other.page);
+  assert.match((await other.page.getAttribute('#view-solve .lines .thick', 'd')) ?? '', /M3 0v1/);
+  assert.equal(solved.length, 16);
+  assert.deepEqual(other.problems, []);
+  await other.close();
+});
+
 test('a link carries the rules, and what was decided about them', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await open(page);
   await page.check('#classic');
   await page.click('#share');
   await page.waitForFunction(() => location.hash.includes('rules='));
   const hash = new URL(page.url()).hash;
   await close();
-  const other = await visit(launched, server.address, {}, hash);
+  const other = await lab.visit({}, hash);
   await other.page.waitForSelector('#rules:visible');
   assert.equal(await other.page.isChecked('#classic'), true);
   assert.equal(await other.page.locator('#rules li').count(), 2);
@@ -83,7 +110,7 @@ test('a link carries the rules, and what was decided about them', async () => {
 });
 
 test('race and compare keep to the same choice; so does a list', async () => {
-  const { page, problems, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
+  const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' });
   await open(page);
   await page.click('#to-compare');
   await page.click('#compare-start');

@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
-import { BINARY, board, browser, drawn, goTo, messages, serve, visit } from './server.js';
+import { test } from 'node:test';
+import { BINARY, board, CLASSIC, drawn, goTo, messages, stage } from './stage.js';
 
-const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 /** As in the SudokuWhiz report: nine rows, numbers split by a blank, 0 for empty. */
 const WHIZ = (CLASSIC.match(/.{9}/g) ?? [])
   .map((row) => [...row.replaceAll('.', '0')].join(' '))
@@ -13,23 +12,12 @@ const WHIZ = (CLASSIC.match(/.{9}/g) ?? [])
 /** Plain backtracking needs 622,577,597 tests for this one. */
 const AGAINST = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let launched;
-
-before(async () => {
-  [server, launched] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await launched?.close();
-  await server?.stop();
-});
+const lab = stage();
 
 /**
  * @param {string} puzzle
  * @param {string} algorithm
- * @returns {import('../page/types.js').Outcome}
+ * @returns {import('../page/base/types.js').Outcome}
  */
 function commandLine(puzzle, algorithm) {
   const line = execFileSync(BINARY, ['solve', puzzle, '--with', algorithm, '--json'], {
@@ -48,7 +36,7 @@ async function run(page, algorithm) {
 }
 
 test('a file in the format of the report, run by backtracking and A*: counters equal the command line', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.setInputFiles('#file', { name: 'caso.txt', mimeType: 'text/plain', buffer: Buffer.from(WHIZ) });
   await page.waitForFunction(() =>
     /caso\.txt: read as/.test(document.getElementById('read-as')?.textContent ?? ''),
@@ -87,7 +75,7 @@ test('a file in the format of the report, run by backtracking and A*: counters e
 });
 
 test('a definition shows on hover and on focus, and goes with Escape', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await run(page, 'backtracking');
   await page.focus('[data-figure=explored] .term');
   await page.waitForSelector('#tip:not([hidden])');
@@ -101,7 +89,7 @@ test('a definition shows on hover and on focus, and goes with Escape', async () 
 });
 
 test('stepping back and forth gives the same boards; the scrubber agrees', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await run(page, 'backtracking');
   await page.click('#go-first');
   await drawn(page);
@@ -126,7 +114,7 @@ test('stepping back and forth gives the same boards; the scrubber agrees', async
 });
 
 test('scrubbing into the middle of a long run fetches the exact steps there', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await run(page, 'backtracking');
   const total = Number(await page.getAttribute('#scrub', 'max'));
   assert.ok(total > 50_000);
@@ -135,7 +123,7 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
   const here = (await board(page)).join('');
   const window = { from: 30_000, count: 1 };
   const job = { puzzle: CLASSIC, algorithm: 'backtracking' };
-  const told = await messages(server.address, { job, window, timed: false });
+  const told = await messages(lab.address, { job, window, timed: false });
   const frame = told.find(({ event }) => event === 'window')?.data.frame;
   assert.equal(here, frame.board.join(''), 'the board that the server has there');
   assert.match((await page.textContent('#now')) ?? '', /^30,000: /);
@@ -158,7 +146,7 @@ test('scrubbing into the middle of a long run fetches the exact steps there', as
 });
 
 test('watching plays by itself, pauses, and ends solved; candidates and heat can be shown', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#view-solve .algorithm', 'mrv');
   await page.click('#watch');
   await page.fill('#speed', '2.3');
@@ -188,7 +176,7 @@ test('watching plays by itself, pauses, and ends solved; candidates and heat can
 });
 
 test('annealing has a population view and curves instead of a tree', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'escargot' });
   await run(page, 'annealing');
   await page.click('#tab-tree');
@@ -203,7 +191,7 @@ test('annealing has a population view and curves instead of a tree', async () =>
 });
 
 test('millions of events: any part exactly, and little memory', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.selectOption('#shipped', { label: 'against-brute-force' });
   await page.click('#view-solve .settings summary');
   await page.fill('#view-solve .parameters [id$=seconds]', '2');
@@ -229,7 +217,7 @@ test('millions of events: any part exactly, and little memory', async () => {
 });
 
 test('a long search can be cancelled, and what came before it can be watched', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
@@ -252,13 +240,13 @@ test('a long search can be cancelled, and what came before it can be watched', a
   await drawn(page);
   assert.match((await page.textContent('#now')) ?? '', /^1: Look at/);
   await page.click('#edit');
-  await page.waitForSelector('.dock:not([hidden])');
+  await page.waitForSelector('#view-solve .dock:not([hidden])');
   assert.deepEqual(problems, []);
   await close();
 });
 
 test('a reason is in the log and under the board, and what it rests on is marked', async () => {
-  const { page, problems, close } = await visit(launched, server.address);
+  const { page, problems, close } = await lab.visit();
   await run(page, 'mrv');
   await goTo(page, 1);
   assert.equal(await page.textContent('#now'), '1: 5 can no longer stand in r1c2, because r1c1 holds 5.');
@@ -276,7 +264,7 @@ test('a reason is in the log and under the board, and what it rests on is marked
 });
 
 test('a server that does not answer: what, where, what to do', async () => {
-  const { page, close } = await visit(launched, server.address);
+  const { page, close } = await lab.visit();
   await page.route('**/api/run', (route) => route.abort());
   await page.click('#run');
   await page.waitForSelector('#result .trouble');
@@ -287,7 +275,7 @@ test('a server that does not answer: what, where, what to do', async () => {
 });
 
 test('reduced motion: watching opens paused at the first step', async () => {
-  const { page, close } = await visit(launched, server.address, { reducedMotion: 'reduce' });
+  const { page, close } = await lab.visit({ reducedMotion: 'reduce' });
   await page.click('#watch');
   await page.waitForSelector('#result .verdict.solved');
   await page.waitForTimeout(400);

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { apply, begin } from '../page/replay.js';
-import { Shape } from '../page/shape.js';
+import { apply, begin } from '../page/run/replay.js';
+import { Shape } from '../page/board/shape.js';
 
-/** @typedef {import('../page/replay.js').State} State */
+/** @typedef {import('../page/run/replay.js').State} State */
 
 const TRACES = process.env.SUDOLAB_TRACES ?? '';
 /** A failure says it: set it to see the same traces again. */

@@ -2,17 +2,10 @@
 // unfolded.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { board, drawn, goTo, settled, setUp } from './server.js';
+import { test } from 'node:test';
+import { board, drawn, goTo, settled, stage } from './stage.js';
 
-/** @type {Awaited<ReturnType<typeof setUp>>} */
-let lab;
-
-before(async () => {
-  lab = await setUp();
-});
-
-after(() => lab?.end());
+const lab = stage();
 
 /** @typedef {import('playwright-core').Page} Page */
 

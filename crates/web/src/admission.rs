@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::ledger::{Ledger, SMALL};
 use crate::places::{Place as ClientPlace, Places, network};
+use crate::turns::{Turn, Turns};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -30,6 +31,13 @@ const LANES: [usize; 2] = [3, 2];
 /// A burst is over when nothing runs so long after its last run.
 const REST: Duration = Duration::from_millis(250);
 
+/// Who sent a request, and how much work it is to understand it, in bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Origin {
+    pub(crate) client: IpAddr,
+    pub(crate) size: usize,
+}
+
 /// The door to the searches.
 pub(crate) struct Admission {
     running: Arc<Semaphore>,
@@ -38,14 +46,14 @@ pub(crate) struct Admission {
     rates: Mutex<HashMap<IpAddr, Bucket>>,
     contests: Arc<Semaphore>,
     contests_of: Arc<Places>,
-    lanes: [Arc<Semaphore>; 2],
+    lanes: [Arc<Turns>; 2],
     /// Bytes of requests and answers.
     pub(crate) ledger: Arc<Ledger>,
     /// The switches of all runs that were let in, to be turned when the server closes.
     switches: Mutex<HashMap<u64, Cancel>>,
     closing: AtomicBool,
-    /// Told when a run or a large piece of reading has ended.
-    ended: Notify,
+    /// Told when a run or a piece of reading has ended, or an answer has gone.
+    ended: Arc<Notify>,
     config: Arc<Config>,
 }
 
@@ -111,6 +119,7 @@ impl Drop for Leash {
 impl Admission {
     pub(crate) fn new(config: Arc<Config>) -> Admission {
         let units = (config.total_memory / UNIT).clamp(1, u32::MAX.into()) as usize;
+        let ended = Arc::new(Notify::new());
         Admission {
             running: Arc::new(Semaphore::new(config.runs)),
             memory: Arc::new(Semaphore::new(units.min(Semaphore::MAX_PERMITS))),
@@ -118,11 +127,11 @@ impl Admission {
             rates: Mutex::default(),
             contests: Arc::new(Semaphore::new(CONTESTS)),
             contests_of: Arc::default(),
-            lanes: LANES.map(|readers| Arc::new(Semaphore::new(readers))),
-            ledger: Arc::new(Ledger::new(config.held)),
+            lanes: LANES.map(Turns::new),
+            ledger: Arc::new(Ledger::new(config.held, ended.clone())),
             switches: Mutex::default(),
             closing: AtomicBool::new(false),
-            ended: Notify::new(),
+            ended,
             config,
         }
     }
@@ -167,12 +176,11 @@ impl Admission {
         Ok(ContestPlace { _in_all: in_all, _of_client: of_client })
     }
 
-    /// A turn to parse a request of so many bytes, held by the thread that does.
-    pub(crate) async fn read(&self, size: usize) -> Result<OwnedSemaphorePermit, ApiError> {
-        let lane = self.lanes[usize::from(size >= SMALL)].clone();
-        let turn = tokio::time::timeout(self.config.queue_time, lane.acquire_owned()).await;
-        let turn = turn.map_err(|_| ApiError::busy("too many requests to read", 5))?;
-        turn.map_err(|_| ApiError::closing())
+    /// A turn to parse a request, held by the thread that does.
+    pub(crate) async fn read(&self, origin: Origin) -> Result<Turn, ApiError> {
+        let turn = self.lanes[usize::from(origin.size >= SMALL)].take(origin.client);
+        let turn = tokio::time::timeout(self.config.queue_time, turn).await;
+        turn.map_err(|_| ApiError::busy("too many requests to read", 5))
     }
 
     /// Runs under way, and requests that wait for one.
@@ -182,8 +190,7 @@ impl Admission {
 
     /// Requests that are parsed now.
     pub(crate) fn reading(&self) -> usize {
-        let free: usize = self.lanes.iter().map(|lane| lane.available_permits()).sum();
-        LANES.iter().sum::<usize>().saturating_sub(free)
+        self.lanes.iter().map(|lane| lane.held()).sum()
     }
 
     /// Bytes that runs have reserved.

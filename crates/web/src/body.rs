@@ -1,25 +1,26 @@
 //! Requests in, answers out: JSON with limits on size and time, and errors that name the field.
 
 use crate::App;
+use crate::admission::Origin;
 use crate::answer::Outgoing;
 use crate::error::ApiError;
 use crate::ledger::{Charge, SMALL};
 use axum::body::{Bytes, HttpBody};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::time::Duration;
 use sudolab::Cancel;
-use sudolab::wire::Strict;
+use sudolab::service::{Code, parse};
 
 /// The body of a request, parsed. One with a rows file may be larger than others.
 pub(crate) struct Json<T, const LARGE: bool = false> {
     pub(crate) value: T,
-    /// How large it was.
-    pub(crate) size: usize,
+    /// Who sent it, and how large it was.
+    pub(crate) origin: Origin,
     /// What its answer needs.
     pub(crate) out: Outgoing,
 }
@@ -84,20 +85,20 @@ where
         let (mut parts, body) = request.into_parts();
         let Client(client) = Client::from_request_parts(&mut parts, app).await?;
         let (charge, bytes) = whole(Request::from_parts(parts, body), client, app, most).await?;
-        let size = bytes.len();
-        let value = app.read(size, move || parse(&bytes)).await?;
-        Ok(Json { value, size, out: Outgoing::new(charge, &app.config) })
+        let origin = Origin { client, size: bytes.len() };
+        let value = app.read(origin, move || Ok(parse(&bytes)?)).await?;
+        Ok(Json { value, origin, out: Outgoing::new(charge, &app.config) })
     }
 }
 
 impl App {
-    /// Parses what came of so many bytes in its turn, on a thread that may wait.
+    /// Parses what came in the turn of its client, on a thread that may wait.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
-        size: usize,
+        origin: Origin,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let (turn, admission) = (self.admission.read(size).await?, self.admission.clone());
+        let (turn, admission) = (self.admission.read(origin).await?, self.admission.clone());
         aside(move || {
             let done = work();
             drop(turn);
@@ -118,8 +119,7 @@ async fn whole(
 ) -> Result<(Charge, Bytes), ApiError> {
     if !is_json(request.headers()) {
         return Err(ApiError::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "wrong-type",
+            Code::WrongType,
             "the body is not marked as JSON",
             "header Content-Type",
             "send Content-Type: application/json",
@@ -140,8 +140,7 @@ async fn whole(
         // Too long, or the client has gone and will not read this.
         Ok(Err(_)) => Err(ApiError::too_large(most)),
         Err(_) => Err(ApiError::new(
-            StatusCode::REQUEST_TIMEOUT,
-            "too-slow",
+            Code::TooSlow,
             "the body did not come in time",
             "body",
             "send it at once",
@@ -153,26 +152,4 @@ fn is_json(headers: &HeaderMap) -> bool {
     let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = value.and_then(|value| value.split(';').next()).unwrap_or_default();
     kind.trim().eq_ignore_ascii_case("application/json")
-}
-
-fn parse<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, ApiError> {
-    let reader = &mut serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(Strict::new(&mut *reader)).map_err(|error| {
-        let place = error.path().to_string();
-        wrong(error.inner(), if place == "." { "body".to_owned() } else { place })
-    })?;
-    reader.end().map_err(|error| wrong(&error, "body".to_owned()))?;
-    Ok(value)
-}
-
-fn wrong(error: &serde_json::Error, place: String) -> ApiError {
-    let (code, todo) = match error.classify() {
-        serde_json::error::Category::Data => {
-            ("bad-request", "GET /api/openapi.json describes every field")
-        }
-        _ => ("bad-json", "send one JSON object"),
-    };
-    // What was found may be as long as the request; a sentence is enough.
-    let what: String = error.to_string().chars().take(300).collect();
-    ApiError::new(StatusCode::BAD_REQUEST, code, what, place, todo)
 }

@@ -1,16 +1,12 @@
-//! What there is: algorithms, shipped puzzles, formats, version and limits.
+//! What there is: the catalogue of the service, version and limits of this server.
 
 use crate::admission::Admission;
 use crate::answer::answer;
 use crate::config::Config;
-use crate::generate::MAX_SIDE_MADE;
 use crate::lab;
-use crate::texts::MAX_PUZZLES;
 use axum::response::Response;
 use serde::Serialize;
-use sudolab::formats::Format;
-use sudolab::maker::shipped;
-use sudolab::solvers::logic::{TECHNIQUES, Technique};
+use sudolab::service::{self, Usual};
 use sudolab::watch;
 use sudolab::wire::{self, Algorithm};
 
@@ -67,17 +63,6 @@ struct ServerLimits {
     generate_side: usize,
 }
 
-/// A limit that can be asked for.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "Usual_{T}"))]
-struct Usual<T> {
-    /// Where nothing is asked for.
-    usual: T,
-    /// Where more is asked for.
-    most: T,
-}
-
 /// What the server holds at this moment.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
@@ -113,6 +98,7 @@ fn resident() -> Option<u64> {
 }
 
 pub(crate) fn version(config: &Config) -> Response {
+    let bounds = config.bounds();
     answer(&Version {
         name: "sudolab",
         version: env!("CARGO_PKG_VERSION"),
@@ -132,10 +118,10 @@ pub(crate) fn version(config: &Config) -> Response {
             window: wire::WindowAsked::MOST,
             keyframes: watch::Keyframes::MOST,
             tree: watch::Tree::MOST,
-            puzzles: MAX_PUZZLES,
+            puzzles: bounds.puzzles,
             trials: wire::Contest::MOST_TRIALS,
             experiment_runs: lab::MOST_RUNS,
-            generate_side: MAX_SIDE_MADE,
+            generate_side: bounds.generate_side,
         },
     })
 }
@@ -144,78 +130,18 @@ pub(crate) fn algorithms() -> Response {
     answer(&sudolab::algorithms::all().map(Algorithm::from).collect::<Vec<_>>())
 }
 
-/// A puzzle that is shipped.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct ShippedPuzzle {
-    /// Its name, without the `@`.
-    name: &'static str,
-    /// As it is shipped.
-    text: &'static str,
-    /// The board.
-    puzzle: wire::Board,
+pub(crate) fn catalogue(config: &Config) -> Response {
+    answer(&service::catalogue(&config.bounds()))
 }
 
 pub(crate) fn puzzles() -> Response {
-    let puzzle = |&(name, text): &(&'static str, &'static str)| {
-        let board = sudolab::read_board(text).ok()?;
-        Some(ShippedPuzzle { name, text, puzzle: wire::Board::from(&board) })
-    };
-    answer(&shipped::PUZZLES.iter().filter_map(puzzle).collect::<Vec<_>>())
-}
-
-/// A technique of a person.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Technique")
-)]
-pub(crate) struct TechniqueEntry {
-    /// The name that scripts use.
-    id: &'static str,
-    /// The name that people use.
-    title: &'static str,
-    /// How hard it is, by the scale of Sudoku Explainer.
-    rating: f64,
+    answer(&service::puzzles())
 }
 
 pub(crate) fn techniques() -> Response {
-    let entry = |technique: &Technique| TechniqueEntry {
-        id: technique.id,
-        title: technique.title,
-        rating: technique.rating,
-    };
-    answer(&TECHNIQUES.iter().map(entry).collect::<Vec<_>>())
-}
-
-/// A text format.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Format")
-)]
-pub(crate) struct FormatEntry {
-    /// The name that scripts use.
-    id: &'static str,
-    /// The name that people use.
-    title: &'static str,
-    /// What it looks like.
-    about: &'static str,
-    /// The file extensions it is known by.
-    extensions: &'static [&'static str],
-    /// Can it be written?
-    writes: bool,
+    answer(&service::techniques())
 }
 
 pub(crate) fn formats() -> Response {
-    let format = |format: Format| FormatEntry {
-        id: format.id(),
-        title: format.title(),
-        about: format.about(),
-        extensions: format.extensions(),
-        writes: format.can_write(),
-    };
-    answer(&Format::all().map(format).collect::<Vec<_>>())
+    answer(&service::formats())
 }

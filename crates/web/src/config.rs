@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
+use sudolab::service::{Bounds, Usual};
 
 /// Where the server listens and how much it gives to whom.
 #[derive(Clone, Debug)]
@@ -54,6 +55,15 @@ impl Config {
     /// Bytes of a request with a rows file: these are larger than puzzles.
     pub fn large_body(&self) -> usize {
         self.body.saturating_mul(8)
+    }
+
+    /// What one request may cost.
+    pub(crate) fn bounds(&self) -> Bounds {
+        Bounds {
+            time: Some(Usual { usual: self.usual_time(), most: self.time }),
+            memory: Some(Usual { usual: self.usual_memory(), most: self.memory }),
+            ..Bounds::default()
+        }
     }
 
     /// The memory limit of a run that names none.

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
+use sudolab::service::Code;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
@@ -194,10 +195,11 @@ fn bare_refusal(bytes: &[u8]) -> Option<(usize, u16)> {
 fn not_http(status: u16) -> ApiError {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
     let (code, what) = match status {
-        StatusCode::BAD_REQUEST => ("bad-http", "the request is no HTTP/1.1"),
-        _ => ("too-large", "the path or the headers of the request are too long"),
+        StatusCode::BAD_REQUEST => (Code::BadHttp, "the request is no HTTP/1.1"),
+        _ => (Code::TooLarge, "the path or the headers of the request are too long"),
     };
-    ApiError::new(status, code, what, "head of the request", "send a shorter or well-formed head")
+    let todo = "send a shorter or well-formed head";
+    ApiError::new(code, what, "head of the request", todo).with_status(status)
 }
 
 /// A whole answer for a connection that ends with it.

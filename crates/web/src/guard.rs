@@ -4,10 +4,11 @@
 use crate::App;
 use crate::error::ApiError;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{Ipv4Addr, Ipv6Addr};
+use sudolab::service::Code;
 
 /// Only what this server serves; no inline script or style. Pictures are also drawn by the page
 /// itself (`data:`, `blob:`) for its exports.
@@ -49,36 +50,36 @@ fn refusal(app: &App, request: &Request) -> Option<ApiError> {
     for name in [header::HOST, header::ORIGIN, SEC_FETCH_SITE] {
         if headers.get_all(&name).iter().nth(1).is_some() {
             let (what, place) = ("the request has this header twice", format!("header {name}"));
-            return Some(forbidden("wrong-host", what, &place, "send it once"));
+            return Some(forbidden(Code::WrongHost, what, &place, "send it once"));
         }
     }
     let Some(host) = host(headers, uri) else {
         let what = "the request names no host";
-        return Some(forbidden("wrong-host", what, "header Host", "name this server in it"));
+        return Some(forbidden(Code::WrongHost, what, "header Host", "name this server in it"));
     };
     if !is_ours(host, &app.config.names) {
         let what = "this server is not called by that name";
         let todo = "use its address, localhost, or a name given with --name";
-        return Some(forbidden("wrong-host", what, "header Host", todo));
+        return Some(forbidden(Code::WrongHost, what, "header Host", todo));
     }
     if let Some(origin) = headers.get(header::ORIGIN)
         && origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, at)| at)
             != Some(host)
     {
         let (what, todo) = ("the request comes from another site's page", "use this server's page");
-        return Some(forbidden("wrong-origin", what, "header Origin", todo));
+        return Some(forbidden(Code::WrongOrigin, what, "header Origin", todo));
     }
     let from = headers.get(SEC_FETCH_SITE).and_then(|site| site.to_str().ok());
     let is_api = uri.path().starts_with("/api/");
     if is_api && matches!(from, Some("cross-site" | "same-site")) {
         let (what, todo) = ("the request comes from another site's page", "use this server's page");
-        return Some(forbidden("wrong-origin", what, "header Sec-Fetch-Site", todo));
+        return Some(forbidden(Code::WrongOrigin, what, "header Sec-Fetch-Site", todo));
     }
     None
 }
 
-fn forbidden(code: &'static str, what: &str, place: &str, todo: &str) -> ApiError {
-    ApiError::new(StatusCode::FORBIDDEN, code, what, place, todo)
+fn forbidden(code: Code, what: &str, place: &str, todo: &str) -> ApiError {
+    ApiError::new(code, what, place, todo)
 }
 
 /// The host and port that the client named.

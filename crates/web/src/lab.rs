@@ -4,12 +4,12 @@ use crate::App;
 use crate::body::aside;
 use crate::config::Config;
 use crate::error::{ApiError, ErrorBody};
-use crate::requests::bounded;
 use crate::sse::Outlet;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 use sudolab::contest::{Contest, Repeats};
+use sudolab::service::Trouble;
 use sudolab::wire::{self, EndReason, PuzzleInput};
 use sudolab::{Cancel, Puzzle};
 use sudolab_lab::analysis;
@@ -34,16 +34,17 @@ pub(crate) fn experiment(
     let experiment = setup(contest, &request.puzzles, config).ready().map_err(refused)?;
     match experiment.runs() {
         0..=MOST_RUNS => Ok(experiment),
-        runs => Err(ApiError::field(
+        runs => Err(Trouble::field(
             "repeats",
             format!("{runs} runs are more than {MOST_RUNS}"),
             "take fewer puzzles, algorithms, seeds or repeats, or run it with 'sudolab lab run'",
-        )),
+        )
+        .into()),
     }
 }
 
 fn setup(contest: Contest, inputs: &[PuzzleInput], config: &Config) -> Setup {
-    let limits = bounded(contest.limits, config);
+    let limits = config.bounds().limits(contest.limits);
     let (puzzles, algorithms) = (contest.puzzles.len(), contest.contestants.len());
     let entrant = |contestant| Entrant { contestant, name: None, seeds: contest.seeds.clone() };
     Setup {
@@ -78,15 +79,15 @@ fn named((place, (puzzle, input)): (usize, (Puzzle, &PuzzleInput))) -> NamedPuzz
     NamedPuzzle { set: set.to_owned(), name, puzzle }
 }
 
-fn refused(error: SetupError) -> ApiError {
+fn refused(error: SetupError) -> Trouble {
     let what = error.to_string();
     match error {
-        SetupError::NoPuzzle => ApiError::field("puzzles", what, "give at least one"),
-        SetupError::NoAlgorithm => ApiError::field("algorithms", what, "give at least one"),
-        SetupError::SameName(_) => ApiError::field("algorithms", what, "name each only once"),
-        SetupError::TooMany(_) => ApiError::field("repeats", what, "take fewer of everything"),
+        SetupError::NoPuzzle => Trouble::field("puzzles", what, "give at least one"),
+        SetupError::NoAlgorithm => Trouble::field("algorithms", what, "give at least one"),
+        SetupError::SameName(_) => Trouble::field("algorithms", what, "name each only once"),
+        SetupError::TooMany(_) => Trouble::field("repeats", what, "take fewer of everything"),
         SetupError::Rules { .. } => {
-            ApiError::refused("puzzles", what, "leave it out: /api/contest takes it")
+            Trouble::refused("puzzles", what, "leave it out: /api/contest takes it")
         }
         SetupError::Job { error, .. } => error.into(),
     }
@@ -227,13 +228,13 @@ pub(crate) fn memory_of(bytes: usize) -> u64 {
 }
 
 /// The report of rows.
-pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer, ApiError> {
+pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer, Trouble> {
     let rows = Rows::read(request.rows.as_bytes()).map_err(|error| unreadable(&error))?;
     let design = &rows.header.design;
     let (puzzles, algorithms) = (design.instances.len(), design.contestants.len());
     if algorithms > MOST_ALGORITHMS || puzzles.saturating_mul(algorithms) > MOST_PAIRS {
         let what = format!("{puzzles} puzzles by {algorithms} algorithms are too many for a page");
-        return Err(ApiError::rows(1, what, "use 'sudolab lab report', which takes them all"));
+        return Err(Trouble::line(1, what, "use 'sudolab lab report', which takes them all"));
     }
     let report = analysis::report(&rows);
     Ok(match request.form {
@@ -247,14 +248,14 @@ pub(crate) fn report(request: &ReportRequest) -> Result<ReportAnswer, ApiError> 
     })
 }
 
-fn unreadable(error: &RowsError) -> ApiError {
+fn unreadable(error: &RowsError) -> Trouble {
     let todo = "give the rows.jsonl that the lab wrote, unchanged";
     match error {
         RowsError::Line { line, why } => {
             // What was found may be as long as the line; a sentence is enough.
             let what: String = why.chars().take(300).collect();
-            ApiError::rows(*line, what, todo)
+            Trouble::line(*line, what, todo)
         }
-        RowsError::Io(error) => ApiError::field("rows", error.to_string(), todo),
+        RowsError::Io(error) => Trouble::field("rows", error.to_string(), todo),
     }
 }

@@ -17,6 +17,8 @@ pub(crate) struct Ledger {
     most: usize,
     held: Mutex<Held>,
     freed: Notify,
+    /// Told when bytes have gone, so that their memory can go back to the system.
+    gone: Arc<Notify>,
 }
 
 #[derive(Default)]
@@ -33,8 +35,8 @@ pub(crate) struct Charge {
 }
 
 impl Ledger {
-    pub(crate) fn new(most: usize) -> Ledger {
-        Ledger { most, held: Mutex::default(), freed: Notify::new() }
+    pub(crate) fn new(most: usize, gone: Arc<Notify>) -> Ledger {
+        Ledger { most, held: Mutex::default(), freed: Notify::new(), gone }
     }
 
     /// Bytes held now.
@@ -105,6 +107,7 @@ impl Charge {
         let shrinks = bytes < std::mem::replace(&mut self.bytes, bytes);
         if shrinks {
             self.ledger.freed.notify_waiters();
+            self.ledger.gone.notify_one();
         }
     }
 }
@@ -121,7 +124,7 @@ mod tests {
 
     #[tokio::test]
     async fn bytes_are_held_until_they_are_dropped() {
-        let ledger = Arc::new(Ledger::new(1000));
+        let ledger = Arc::new(Ledger::new(1000, Arc::default()));
         let [one, two] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse().unwrap());
         let take = async |client, bytes| {
             ledger.charge(client, bytes, Duration::from_millis(20)).await.ok()

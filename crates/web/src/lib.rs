@@ -6,12 +6,10 @@
 mod admission;
 mod answer;
 mod body;
-mod booklet;
 mod catalogue;
 mod config;
 mod connection;
 mod error;
-mod generate;
 mod guard;
 mod lab;
 mod ledger;
@@ -19,12 +17,11 @@ mod ledger;
 pub mod openapi;
 mod page;
 mod places;
-mod requests;
 mod routes;
 mod server;
 mod sse;
 mod stream;
-mod texts;
+mod turns;
 
 pub use config::Config;
 pub use server::{Server, serve};

@@ -2,17 +2,17 @@
 //! openapi.json; a test holds it equal to this. To write it anew:
 //! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
 
-use crate::booklet::BookletRequest;
-use crate::catalogue::{FormatEntry, ShippedPuzzle, Status, TechniqueEntry, Version};
+use crate::catalogue::{Status, Version};
 use crate::error::ErrorBody;
-use crate::generate::{GenerateAnswer, GenerateRequest};
 use crate::lab::{ReportAnswer, ReportRequest};
-use crate::requests::{CheckRequest, HintRequest, RateRequest};
-use crate::texts::{ConvertAnswer, ConvertRequest};
-use crate::texts::{ReadAnswer, ReadRequest};
 use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
+use sudolab::service::{
+    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, FormatEntry,
+    GenerateAnswer, GenerateRequest, HintRequest, RateRequest, ReadAnswer, ReadRequest,
+    ShippedPuzzle, TechniqueEntry,
+};
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};
 
@@ -114,6 +114,7 @@ fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
     let list = |schema: Schema| json!({ "type": "array", "items": schema });
     let version = types.out::<Version>().to_value();
     let status = types.out::<Status>().to_value();
+    let catalogue = types.out::<Catalogue>().to_value();
     let algorithms = list(types.out::<wire::Algorithm>());
     let puzzles = list(types.out::<ShippedPuzzle>());
     let formats = list(types.out::<FormatEntry>());
@@ -122,6 +123,7 @@ fn gets(types: &mut Types) -> Vec<(&'static str, Value)> {
         ("/api/openapi.json", "openapi", "This document.", any.to_value()),
         ("/api/version", "version", "Version and limits.", version),
         ("/api/status", "status", "What the server holds at this moment.", status),
+        ("/api/catalogue", "catalogue", "What puzzles can be ordered, in words.", catalogue),
         ("/api/algorithms", "algorithms", "Every algorithm of the registry.", algorithms),
         ("/api/puzzles", "puzzles", "The shipped puzzles.", puzzles),
         ("/api/techniques", "techniques", "The techniques of a person, easiest first.", techniques),

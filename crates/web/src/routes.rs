@@ -1,30 +1,29 @@
 //! Paths to functions. Searches run on threads of their own, never on those that serve.
 
-use crate::admission::{Leash, Slot};
+use crate::admission::{Leash, Origin, Slot};
 use crate::answer::{Outgoing, PDF, json};
 use crate::body::{Charged, Client, Json, aside_within};
-use crate::booklet::BookletRequest;
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::generate::{GenerateRequest, Order};
 use crate::guard::guard;
 use crate::lab::{self, ReportRequest};
-use crate::requests::{self, CheckRequest, HintRequest, RateRequest};
 use crate::sse::{self, Messages, Outlet};
-use crate::stream;
-use crate::texts::{self, ConvertRequest, ReadRequest};
-use crate::{App, catalogue, page};
+use crate::{App, catalogue, page, stream};
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
+use axum::extract::{Request as HttpRequest, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use serde::Serialize;
 use std::net::IpAddr;
 use std::time::Duration;
-use sudolab::{Cancel, Hooks, check, wire};
+use sudolab::contest::ReadyContest;
+use sudolab::service::{
+    self, BookletRequest, CheckRequest, ConvertRequest, GenerateRequest, HintRequest, Pdf,
+    RateRequest, ReadRequest, Request, Work,
+};
+use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// The description of the interface, which the tests hold true.
@@ -42,18 +41,19 @@ pub(crate) fn router(app: App) -> Router {
         )
         .route("/api/version", only_get(get(version)))
         .route("/api/status", only_get(get(status)))
+        .route("/api/catalogue", only_get(get(ordered)))
         .route("/api/algorithms", only_get(get(|| async { catalogue::algorithms() })))
         .route("/api/techniques", only_get(get(|| async { catalogue::techniques() })))
         .route("/api/puzzles", only_get(get(|| async { catalogue::puzzles() })))
         .route("/api/formats", only_get(get(|| async { catalogue::formats() })))
-        .route("/api/read", only_post(post(read)))
-        .route("/api/check", only_post(post(check)))
-        .route("/api/hint", only_post(post(hint)))
-        .route("/api/rate", only_post(post(rate)))
-        .route("/api/convert", only_post(post(convert)))
-        .route("/api/generate", only_post(post(generate)))
-        .route("/api/booklet", only_post(post(print)))
-        .route("/api/solve", only_post(post(solve)))
+        .route("/api/read", only_post(post(at_once::<ReadRequest>)))
+        .route("/api/check", only_post(post(searched::<CheckRequest>)))
+        .route("/api/hint", only_post(post(searched::<HintRequest>)))
+        .route("/api/rate", only_post(post(searched::<RateRequest>)))
+        .route("/api/convert", only_post(post(at_once::<ConvertRequest>)))
+        .route("/api/generate", only_post(post(searched::<GenerateRequest>)))
+        .route("/api/booklet", only_post(post(printed)))
+        .route("/api/solve", only_post(post(searched::<wire::Job>)))
         .route("/api/run", only_post(post(run)))
         .route("/api/contest", only_post(post(contest)))
         .route("/api/experiment", only_post(post(experiment)))
@@ -65,18 +65,18 @@ pub(crate) fn router(app: App) -> Router {
 }
 
 fn only_get(route: MethodRouter<App>) -> MethodRouter<App> {
-    route.fallback(
-        |request: Request| async move { ApiError::wrong_method(request.uri().path(), "GET") },
-    )
+    route.fallback(|request: HttpRequest| async move {
+        ApiError::wrong_method(request.uri().path(), "GET")
+    })
 }
 
 fn only_post(route: MethodRouter<App>) -> MethodRouter<App> {
-    route.fallback(|request: Request| async move {
+    route.fallback(|request: HttpRequest| async move {
         ApiError::wrong_method(request.uri().path(), "POST")
     })
 }
 
-async fn nothing(request: Request) -> ApiError {
+async fn nothing(request: HttpRequest) -> ApiError {
     let path: String = request.uri().path().chars().take(200).collect();
     ApiError::not_found(&path)
 }
@@ -86,7 +86,7 @@ async fn index(State(app): State<App>) -> Answer {
 }
 
 /// Names of the page's files need no decoding, so what has a percent sign is none of them.
-async fn file(State(app): State<App>, request: Request) -> Answer {
+async fn file(State(app): State<App>, request: HttpRequest) -> Answer {
     let name = request.uri().path().strip_prefix("/page/").unwrap_or_default();
     page::file(name, app.config.page.as_deref())
 }
@@ -95,82 +95,53 @@ async fn version(State(app): State<App>) -> Response {
     catalogue::version(&app.config)
 }
 
+async fn ordered(State(app): State<App>) -> Response {
+    catalogue::catalogue(&app.config)
+}
+
 async fn status(State(app): State<App>) -> Response {
     catalogue::status(&app.admission)
 }
 
-async fn read(State(app): State<App>, _: Charged, request: Json<ReadRequest>) -> Answer {
-    let Json { value, size, out } = request;
-    Ok(out.json(&app.read(size, move || texts::read(&value)).await?))
+/// What needs no search: it is answered in the turn to parse.
+async fn at_once<R: Request>(State(app): State<App>, _: Charged, request: Json<R>) -> Answer {
+    let Json { value, origin, out } = request;
+    let bounds = app.config.bounds();
+    let done = move || Ok(value.ready(&bounds)?.answer(&Cancel::new())?);
+    Ok(out.json(&app.read(origin, done).await?))
 }
 
-async fn convert(State(app): State<App>, _: Charged, request: Json<ConvertRequest>) -> Answer {
-    let Json { value, size, out } = request;
-    Ok(out.json(&app.read(size, move || texts::convert(&value)).await?))
+/// What may take long: it waits for a place among all runs.
+async fn searched<R: Request>(State(app): State<App>, _: Charged, request: Json<R>) -> Answer {
+    let (done, out) = done(app, request).await?;
+    Ok(out.json(&done))
 }
 
-async fn check(State(app): State<App>, _: Charged, request: Json<CheckRequest>) -> Answer {
-    let Json { value, size, out } = request;
-    let (config, ignore_rules) = (app.config.clone(), value.ignore_rules);
-    let (board, limits) = app.read(size, move || value.understood(&config)).await?;
-    let slot = app.admission.admit(limits.memory.unwrap_or_default()).await?;
-    let checked = move |slot: &Slot| {
-        let check = check::check(&board, ignore_rules, limits, &slot.cancel);
-        Ok(wire::Check::new(board.shape(), &check))
-    };
-    in_background(slot, None, out, checked).await
+async fn printed(State(app): State<App>, _: Charged, request: Json<BookletRequest>) -> Answer {
+    let (Pdf(bytes), out) = done(app, request).await?;
+    Ok(out.file(bytes, PDF))
 }
 
-async fn hint(State(app): State<App>, _: Charged, request: Json<HintRequest>) -> Answer {
-    let (Json { value, size, out }, config) = (request, app.config.clone());
-    let asked = app.read(size, move || value.understood(&config)).await?;
-    let slot = app.admission.admit(asked.memory()).await?;
-    in_background(slot, asked.time(), out, move |slot| Ok(asked.answer(&slot.cancel))).await
-}
-
-async fn rate(State(app): State<App>, _: Charged, request: Json<RateRequest>) -> Answer {
-    let Json { value, size, out } = request;
-    let (config, steps) = (app.config.clone(), value.steps);
-    let (puzzle, limits) = app.read(size, move || value.understood(&config)).await?;
-    let slot = app.admission.admit(0).await?;
-    let rated = move |slot: &Slot| requests::rate(&puzzle, steps, &slot.cancel);
-    in_background(slot, limits.time, out, rated).await
-}
-
-async fn generate(State(app): State<App>, _: Charged, request: Json<GenerateRequest>) -> Answer {
-    let Json { value, out, .. } = request;
-    let order = Order::new(&value, &app.config)?;
-    let slot = app.admission.admit(0).await?;
-    in_background(slot, Some(order.limit()), out, move |slot| order.make(slot)).await
-}
-
-async fn print(State(app): State<App>, _: Charged, request: Json<BookletRequest>) -> Answer {
-    let (Json { value, size, out }, config) = (request, app.config.clone());
-    let order = app.read(size, move || value.understood(&config)).await?;
-    let slot = app.admission.admit(order.memory()).await?;
-    let limit = app.config.usual_time();
-    let pdf = done_in_background(slot, Some(limit), move |slot| order.pdf(slot)).await?;
-    Ok(out.file(pdf, PDF))
-}
-
-async fn solve(State(app): State<App>, _: Charged, request: Json<wire::Job>) -> Answer {
-    let (Json { value, size, out }, config) = (request, app.config.clone());
-    let job = app.read(size, move || requests::job(&value, &config)).await?;
-    let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
-    let solved = move |slot: &Slot| {
-        let outcome = job.run_with(Hooks::cancel(&slot.cancel));
-        Ok(wire::Outcome::new(&job, &outcome, true))
-    };
-    in_background(slot, None, out, solved).await
+async fn done<R: Request>(
+    app: App,
+    request: Json<R>,
+) -> Result<(<R::Work as Work>::Answer, Outgoing), ApiError> {
+    let Json { value, origin, out } = request;
+    let bounds = app.config.bounds();
+    let work = app.read(origin, move || Ok(value.ready(&bounds)?)).await?;
+    let slot = app.admission.admit(work.memory()).await?;
+    let patience = work.patience();
+    let done = in_background(slot, patience, move |slot| Ok(work.answer(&slot.cancel)?)).await?;
+    Ok((done, out))
 }
 
 async fn run(State(app): State<App>, _: Charged, request: Json<wire::Run>) -> Answer {
-    let (Json { value, size, .. }, config) = (request, app.config.clone());
-    let timed = value.timed;
-    let (job, view) = app.read(size, move || requests::watched_job(&value, &config)).await?;
-    let slot = app.admission.admit(job.limits().memory.unwrap_or_default()).await?;
+    let Json { value, origin, .. } = request;
+    let bounds = app.config.bounds();
+    let watching = app.read(origin, move || Ok(service::watching(&value, &bounds)?)).await?;
+    let slot = app.admission.admit(watching.job.memory()).await?;
     let (out, messages) = sse::channel(slot.cancel.clone(), slot.leash(), app.config.patience);
-    tokio::task::spawn_blocking(move || stream::run(&job, view, timed, &slot, out));
+    tokio::task::spawn_blocking(move || stream::run(&watching, &slot, out));
     Ok(streamed(messages))
 }
 
@@ -180,7 +151,15 @@ async fn contest(
     Client(client): Client,
     request: Json<wire::Contest>,
 ) -> Answer {
-    hold(app, client, request, requests::contest, stream::contest).await
+    hold(app, client, request, ready_contest, stream::contest).await
+}
+
+fn ready_contest(
+    request: &wire::Contest,
+    config: &Config,
+    cancel: &Cancel,
+) -> Result<ReadyContest, ApiError> {
+    service::contest(request, &config.bounds(), cancel)?.ok_or_else(ApiError::closing)
 }
 
 async fn experiment(
@@ -204,13 +183,15 @@ where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    let (Json { value, out, .. }, cancel) = (request, Cancel::new());
+    let (Json { value, origin, out }, cancel) = (request, Cancel::new());
     let charge = out.into_charge();
     let place = app.admission.admit_contest(client)?;
     // Ten thousand puzzles take seconds to read, however short they are: a client that leaves meanwhile ends that, too.
     let leash = Leash::on(&cancel);
     let (config, switch) = (app.config.clone(), cancel.clone());
-    let wanted = app.read(usize::MAX, move || understand(&value, &config, &switch)).await?;
+    let size = if value.is_short() { origin.size } else { usize::MAX };
+    let wanted =
+        app.read(Origin { size, ..origin }, move || understand(&value, &config, &switch)).await?;
     let (out, messages) = sse::channel(cancel.clone(), leash, app.config.patience);
     tokio::spawn(async move {
         tell(wanted, app, cancel, out).await;
@@ -220,9 +201,10 @@ where
 }
 
 async fn report(State(app): State<App>, _: Charged, request: Json<ReportRequest, true>) -> Answer {
-    let Json { value, size, out } = request;
-    let slot = app.admission.admit(lab::memory_of(size)).await?;
-    in_background(slot, None, out, move |_| lab::report(&value)).await
+    let Json { value, origin, out } = request;
+    let slot = app.admission.admit(lab::memory_of(origin.size)).await?;
+    let report = in_background(slot, None, move |_| Ok(lab::report(&value)?)).await?;
+    Ok(out.json(&report))
 }
 
 fn streamed(messages: Messages) -> Response {
@@ -232,18 +214,8 @@ fn streamed(messages: Messages) -> Response {
     response
 }
 
-/// Works on a thread of its own while the client waits, and answers.
-async fn in_background<T: Serialize + Send + 'static>(
-    slot: Slot,
-    limit: Option<Duration>,
-    out: Outgoing,
-    work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,
-) -> Answer {
-    Ok(out.json(&done_in_background(slot, limit, work).await?))
-}
-
-/// The same without the answer; ended when the client leaves, or after `limit`.
-async fn done_in_background<T: Send + 'static>(
+/// Works on a thread of its own while the client waits; ended when it leaves, or after `limit`.
+async fn in_background<T: Send + 'static>(
     slot: Slot,
     limit: Option<Duration>,
     work: impl FnOnce(&Slot) -> Result<T, ApiError> + Send + 'static,

@@ -5,97 +5,33 @@ use crate::admission::Slot;
 use crate::body::aside_within;
 use crate::error::{ApiError, ErrorBody};
 use crate::sse::Outlet;
+use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudolab::contest::{Cell, ReadyContest, Repeats, Timed, Trial, time};
-use sudolab::watch::{Frame, Sink, Told, View, Watched, WindowStart, is_repeatable, watch};
-use sudolab::wire::{self, EndReason, Outcome};
-use sudolab::{Cancel, ReadyJob};
+use sudolab::Cancel;
+use sudolab::contest::{Cell, ReadyContest, Trial};
+use sudolab::service::{self, Watching};
+use sudolab::wire::{self, EndReason};
 
-/// Runs a job to its end on this thread, told to the client.
-pub(crate) fn run(job: &ReadyJob, view: View, timed: bool, slot: &Slot, mut out: Outlet) {
-    let ended = catch_unwind(AssertUnwindSafe(|| tell(job, view, timed, &slot.cancel, &mut out)));
+/// Runs what is watched to its end on this thread, told to the client.
+pub(crate) fn run(watching: &Watching, slot: &Slot, mut out: Outlet) {
+    let ended = catch_unwind(AssertUnwindSafe(|| watching.tell(&slot.cancel, &mut out)));
     match ended {
         Ok(reason) => out.send("end", &wire::End { reason, messages: out.messages() }),
         Err(_) => {
-            out.send("error", &ErrorBody { error: &ApiError::internal(job.entry().id) });
+            out.send("error", &ErrorBody { error: &ApiError::internal(watching.job.entry().id) });
         }
     }
 }
 
-/// What the client sees while the search runs.
-struct Client<'a> {
-    job: &'a ReadyJob,
-    out: &'a mut Outlet,
-}
-
-impl Sink for Client<'_> {
-    fn progress(&mut self, frame: &Frame) {
-        self.out.send("progress", &wire::Frame::new(self.job, frame));
-    }
-
-    fn window(&mut self, start: &WindowStart<'_>) {
-        self.out.send("window", &wire::WindowStart::new(self.job, start));
-    }
-
-    fn events(&mut self, from: u64, events: &[Told]) {
-        self.out.send("events", &wire::Events::new(self.job, from, events));
+impl service::Outlet for Outlet {
+    fn send(&mut self, name: &str, data: &impl Serialize) {
+        Outlet::send(self, name, data);
     }
 
     fn waited(&self) -> Duration {
-        self.out.waited()
-    }
-}
-
-fn tell(job: &ReadyJob, view: View, timed: bool, cancel: &Cancel, out: &mut Outlet) -> EndReason {
-    out.send("start", &wire::Start::new(job, view.window));
-    let watched = watch(job, view, cancel, &mut Client { job, out });
-    if view.zoom.is_some() {
-        tell_tree(job, &watched, out);
-        return if watched.cut { EndReason::Window } else { EndReason::Finished };
-    }
-    if watched.cut {
-        return EndReason::Window;
-    }
-    let bare = (timed && watched.is_repeatable()).then(|| time(job, Repeats::Usual, cancel));
-    let bare = bare.filter(|bare| is_repeatable(&bare.outcome));
-    out.send("outcome", &outcome(job, &watched, bare.as_ref()));
-    if view.overview {
-        overview(job, &watched, bare.as_ref(), out);
-    }
-    EndReason::Finished
-}
-
-fn outcome(job: &ReadyJob, watched: &Watched, bare: Option<&Timed>) -> wire::RunOutcome {
-    wire::RunOutcome {
-        outcome: match bare {
-            Some(bare) => Outcome::timed(job, bare),
-            None => Outcome::new(job, &watched.outcome, false),
-        },
-        events: watched.events,
-        watched_seconds: watched.outcome.elapsed.as_secs_f64(),
-        waited_seconds: watched.waited.as_secs_f64(),
-        fills: watched.fills.clone(),
-    }
-}
-
-fn overview(job: &ReadyJob, watched: &Watched, bare: Option<&Timed>, out: &mut Outlet) {
-    // Times of the watched run, scaled so that the last is that of the unwatched one.
-    let scale = bare.map_or(1.0, |bare| {
-        let searched = watched.outcome.elapsed.saturating_sub(watched.waited).as_secs_f64();
-        bare.times.median.as_secs_f64() / searched.max(1e-9)
-    });
-    out.send("overview", &wire::Overview::from(watched));
-    for message in wire::Keyframes::all(job, &watched.keyframes, scale) {
-        out.send("keyframes", &message);
-    }
-    tell_tree(job, watched, out);
-}
-
-fn tell_tree(job: &ReadyJob, watched: &Watched, out: &mut Outlet) {
-    for message in wire::Tree::all(job.puzzle().shape(), &watched.tree, watched.events) {
-        out.send("tree", &message);
+        Outlet::waited(self)
     }
 }
 

@@ -5,18 +5,9 @@ use crate::input;
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
 use anyhow::Result;
-use serde::Serialize;
 use std::io::Write;
 use sudolab::check::{Check, Solutions, check};
 use sudolab::{Cancel, wire};
-
-/// A line of `check --json`.
-#[derive(Serialize)]
-struct Checked {
-    line: usize,
-    puzzle: wire::Board,
-    check: wire::Check,
-}
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
@@ -52,7 +43,7 @@ fn judge(
     };
     let check = check(board, args.input.ignore_rules, args.limits.limits(), cancel);
     let row = match args.json {
-        true => serde_json::to_string(&Checked {
+        true => serde_json::to_string(&wire::Checked {
             line,
             puzzle: board.into(),
             check: wire::Check::new(board.shape(), &check),
@@ -74,7 +65,7 @@ fn sentence(line: usize, check: &Check) -> String {
     if let Some(refusal) = &check.refusal {
         return match check.rules_refused {
             true => format!(
-                "not checked: line {line}: {refusal}; --ignore-rules checks it as a classic puzzle"
+                "not checked: line {line}: {refusal}; --ignore-rules checks it without them"
             ),
             false => format!("not legal: line {line}: {refusal}"),
         };

@@ -4,7 +4,6 @@ use crate::args::InputArgs;
 use crate::input::{self, Source};
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use crate::watch::Watch;
 use anyhow::{Result, anyhow, bail, ensure};
 use clap::Args;
 use std::collections::HashMap;
@@ -14,7 +13,7 @@ use sudolab::check::{Solutions, check};
 use sudolab::formats::{self, Format, WriteOptions};
 use sudolab::maker::forms::{self, FormError};
 use sudolab::quantity::parse_duration;
-use sudolab::{Board, Cancel, Limits, Puzzle, Random, fresh_seed};
+use sudolab::{Board, Cancel, Limits, Puzzle, Random, Watchdog, fresh_seed};
 
 #[derive(Args)]
 #[command(after_long_help = "\
@@ -77,7 +76,7 @@ pub(crate) struct ShuffleArgs {
 
 pub(crate) fn minimise(args: &MinimiseArgs) -> Result<Exit> {
     let (cancel, mut random) = (cancel_on_signal()?, Random::new(args.seed));
-    let watch = args.time_limit.map(Watch::new).transpose()?;
+    let watch = args.time_limit.map(Watchdog::new).transpose()?;
     let mut cut = false;
     let exit = each_puzzle(&args.input, &cancel, |line, puzzle, out| {
         let part = cancel.child();
@@ -108,6 +107,7 @@ fn minimal(
     cancel: &Cancel,
 ) -> Result<Option<Puzzle>> {
     ensure!(puzzle.marks().is_none(), refusal(line, FormError::Marks));
+    ensure!(puzzle.layout().rules().is_empty(), refusal(line, FormError::Rules));
     let board = Board::from(puzzle.givens().clone());
     match check(&board, false, Limits::default(), cancel).solutions {
         Solutions::One => {
@@ -162,9 +162,10 @@ pub(crate) fn shuffle(args: &ShuffleArgs) -> Result<Exit> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let mut random = Random::new(seed);
     let cancel = cancel_on_signal()?;
-    let exit = each_puzzle(&args.input, &cancel, |_, puzzle, out| {
+    let exit = each_puzzle(&args.input, &cancel, |line, puzzle, out| {
         for _ in 0..args.count {
-            writeln!(out, "{}", text(&forms::shuffle(puzzle, &mut random))?)?;
+            let form = forms::shuffle(puzzle, &mut random).map_err(|error| refusal(line, error))?;
+            writeln!(out, "{}", text(&form)?)?;
         }
         Ok(())
     });

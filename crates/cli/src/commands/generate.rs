@@ -4,20 +4,18 @@ use super::{progress_bar, usual_threads};
 use crate::args::{SizeArgs, parse_fraction, parse_threads};
 use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
-use crate::watch::Watch;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use sudolab::formats::{self, Format, WriteOptions};
-use sudolab::maker::rating::Grade;
-use sudolab::maker::{Made, MakeError, Recipe, Symmetry, Wish};
+use sudolab::formats::{self, Format, Loss, WriteOptions};
+use sudolab::maker::{Blanks, Effort, Level, Made, MakeError, Order, Symmetry, technique_named};
 use sudolab::quantity::{grouped, parse_duration};
-use sudolab::solvers::logic::{TECHNIQUES, Technique, technique};
-use sudolab::{Board, Cancel, Cell, Random, Shape, fresh_seed};
+use sudolab::solvers::logic::Technique;
+use sudolab::{Board, Cancel, Cell, Shape, Watchdog, fresh_seed};
 
 #[derive(Args)]
 #[command(after_long_help = "\
@@ -37,43 +35,44 @@ Levels are by the hardest step that a person needs, on the scale of Sudoku Expla
   hard    up to 4.4   locked candidates, subsets, fish, wings
   expert  up to 7.0   uniqueness, chains of one digit
   evil    above       chains of several digits and more
-Every puzzle has exactly one solution and is of the level asked for (boards up to 16x16). The same seed makes
-the same puzzles on every machine, with any number of threads. A pattern is a file with a character for
-each cell: '.', '0' or '_' for a blank, anything else for a given.
+Every puzzle has exactly one solution and is of the level asked for. Boards above 16x16 are not rated: there easy,
+medium and hard empty a fifth, two fifths and three fifths of the cells. The same seed makes the same puzzles on
+every machine, with any number of threads. A pattern is a file with a character for each cell: '.', '0' or '_'
+for a blank, anything else for a given.
 
 Exit status: 0 all were made; 1 stopped, or not found within the limit (what was made is written);
-2 the wish is wrong.")]
+2 wrong options.")]
 pub(crate) struct GenerateArgs {
     /// How hard for a person: easy, medium, hard, expert or evil [default: medium].
-    #[arg(long, help_heading = "Wishes", conflicts_with = "rating")]
-    level: Option<Grade>,
+    #[arg(long, help_heading = "Puzzle options", conflicts_with = "rating")]
+    level: Option<Level>,
     /// Values of Sudoku Explainer, such as 2.6..4.0.
-    #[arg(long, value_name = "A..B", value_parser = parse_range, help_heading = "Wishes")]
+    #[arg(long, value_name = "A..B", value_parser = parse_range, help_heading = "Puzzle options")]
     rating: Option<(f64, f64)>,
     /// The hardest technique of its way, such as x-wing; '?' lists them.
-    #[arg(long, value_name = "ID", value_parser = parse_technique, help_heading = "Wishes")]
+    #[arg(long, value_name = "ID", value_parser = technique_named, help_heading = "Puzzle options")]
     technique: Option<&'static Technique>,
     /// Exactly so many givens.
-    #[arg(long, value_name = "N", help_heading = "Wishes")]
+    #[arg(long, value_name = "N", help_heading = "Puzzle options")]
     clues: Option<usize>,
     /// The symmetry of the givens: none, rotate, quarter, mirror, flip, mirrors, diagonal, antidiagonal, diagonals
     /// or full.
-    #[arg(long, value_name = "NAME", default_value = "none", help_heading = "Wishes")]
+    #[arg(long, value_name = "NAME", default_value = "none", help_heading = "Puzzle options")]
     symmetry: Symmetry,
     /// The cells that hold givens: a file with a character for each cell, or '-'.
     #[arg(
         long,
         value_name = "FILE",
-        help_heading = "Wishes",
+        help_heading = "Puzzle options",
         conflicts_with_all = ["clues", "minimal", "symmetry"]
     )]
     pattern: Option<PathBuf>,
     /// No given can be taken away.
-    #[arg(long, help_heading = "Wishes")]
+    #[arg(long, help_heading = "Puzzle options")]
     minimal: bool,
     #[command(flatten)]
     size: SizeArgs,
-    /// Instead of a wish: empty this part of the cells, from 0 to 1, on boards of any size.
+    /// Instead of a level: empty this part of the cells, from 0 to 1, on boards of any size.
     #[arg(
         long,
         value_name = "PART",
@@ -122,23 +121,13 @@ fn parse_range(text: &str) -> Result<(f64, f64), String> {
     }
 }
 
-fn parse_technique(id: &str) -> Result<&'static Technique, String> {
-    let ids: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
-    technique(id).ok_or_else(|| match sudolab::suggest::nearest(id, &ids) {
-        Some(near) => format!("did you mean '{near}'?"),
-        None => format!("there are: {}", ids.join(", ")),
-    })
-}
-
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let cancel = cancel_on_signal()?;
     let bar = progress_bar(args.count);
     let mut out = Sink::new(args);
-    let words = match args.fraction.or(args.legacy) {
-        Some(part) => by_blanks(args, part, seed, &cancel, &mut out, &bar)?,
-        None => by_wish(args, seed, &cancel, &mut out, &bar)?,
-    };
+    let order = order(args)?;
+    let words = make(args, &order, seed, &cancel, &mut out, &bar)?;
     bar.finish_and_clear();
     let made = out.made;
     out.end()?;
@@ -153,13 +142,22 @@ struct Sink {
     solutions: bool,
     waiting: Vec<Board>,
     made: usize,
+    /// Boxes that the format cannot tell.
+    lost: Option<Loss>,
 }
 
 impl Sink {
     fn new(args: &GenerateArgs) -> Sink {
         let to = args.to.unwrap_or(usual_format(args.size.shape()));
         let solutions = args.solutions && to == Format::Line;
-        Sink { out: Box::new(output::data()), to, solutions, waiting: Vec::new(), made: 0 }
+        Sink {
+            out: Box::new(output::data()),
+            to,
+            solutions,
+            waiting: Vec::new(),
+            made: 0,
+            lost: None,
+        }
     }
 
     fn put(&mut self, made: Made, with_solution: bool) -> Result<()> {
@@ -184,6 +182,8 @@ impl Sink {
         let written = formats::write_many(&boards, self.to, &WriteOptions::default())?;
         self.out.write_all(written.text.as_bytes())?;
         self.waiting.clear();
+        let boxes = written.lost.into_iter().find(|loss| matches!(loss, Loss::Boxes(_)));
+        self.lost = self.lost.take().or(boxes);
         Ok(())
     }
 
@@ -192,6 +192,9 @@ impl Sink {
             self.write()?;
         }
         self.out.flush()?;
+        if let Some(loss) = self.lost {
+            say!("lost, since {} cannot hold it: {loss}", self.to.id());
+        }
         Ok(())
     }
 }
@@ -200,74 +203,29 @@ fn usual_format(shape: &Shape) -> Format {
     if shape.side() <= formats::Alphabet::MAX_SIDE { Format::Line } else { Format::Numbers }
 }
 
-/// Puzzles with a part of their cells emptied.
-fn by_blanks(
-    args: &GenerateArgs,
-    part: f64,
-    seed: u64,
-    cancel: &Cancel,
-    out: &mut Sink,
-    bar: &ProgressBar,
-) -> Result<String> {
-    let (shape, legacy) = (args.size.shape(), args.legacy.is_some());
-    let recipe = Recipe::new(shape, part);
-    let recipe = if legacy { recipe.legacy() } else { recipe };
-    let (mut random, watch) = (Random::new(seed), Watch::new(args.time_limit)?);
-    let mut reached = None;
-    for _ in 0..args.count {
-        let part = cancel.child();
-        watch.begin(&part);
-        let made = match recipe.make(&mut random, &part) {
-            Err(MakeError::Cancelled { reached: blanks }) => {
-                reached = Some(blanks);
-                break;
-            }
-            made => made?,
-        };
-        watch.pause();
-        out.put(made, !legacy)?;
-        bar.inc(1);
-    }
-    let (blanks, cells) = (recipe.blanks(), shape.cells());
-    let solutions = match legacy {
-        true => "made the legacy way: the number of solutions is not ensured",
-        false => "each with exactly one solution",
-    };
-    let made = counted(out.made as u64, "puzzle");
-    let made = format!("{made} of {shape}, {blanks} of {cells} cells blank, {solutions}");
-    let wished = args.count;
-    Ok(match reached {
-        None => made,
-        Some(reached) if watch.ended() => format!(
-            "{made}; {wished} wished, the next had {reached} blanks when the time limit ended it: give a \
-             longer --time-limit or a smaller fraction"
-        ),
-        Some(_) => format!("{made}; {wished} wished, stopped"),
-    })
-}
-
 fn counted(count: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
-fn by_wish(
+/// Makes them all, and says how that went.
+fn make(
     args: &GenerateArgs,
+    order: &Order,
     seed: u64,
     cancel: &Cancel,
     out: &mut Sink,
     bar: &ProgressBar,
 ) -> Result<String> {
-    let wish = wish(args)?;
     let threads = args.threads.unwrap_or_else(usual_threads);
-    let watch = Watch::new(args.time_limit)?;
-    watch.begin(cancel);
+    let watchdog = Watchdog::new(args.time_limit)?;
+    watchdog.begin(cancel);
     let mut failed = None;
-    let effort = wish.make_many(seed, args.count, threads, cancel, &mut |made| {
+    let effort = order.make_many(seed, args.count, threads, cancel, &mut |made| {
         // Whoever reads the puzzles may take their time.
-        watch.pause();
+        watchdog.pause();
         bar.inc(1);
-        let put = out.put(made, true);
-        watch.begin(cancel);
+        let put = out.put(made, args.legacy.is_none());
+        watchdog.begin(cancel);
         match put {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -276,42 +234,68 @@ fn by_wish(
             }
         }
     });
-    if let Some(error) = failed {
-        return Err(error);
+    match (failed, effort.failed) {
+        (Some(error), _) => Err(error),
+        (_, Some(error @ MakeError::TooSparse { .. })) => Err(error.into()),
+        _ => Ok(words(args, order, &effort, watchdog.ended())),
     }
-    let made = format!(
-        "{} of {}, each with exactly one solution",
-        counted(effort.made as u64, "puzzle"),
-        wish.shape
-    );
-    let attempts = counted(effort.attempts, "attempt");
-    Ok(match effort.made == args.count {
-        true => format!("{made}, from {attempts}"),
-        false if watch.ended() => format!(
-            "{made}; of {} wished no more was found within the limit ({attempts}): a longer --time-limit \
-             or another seed may find some",
-            args.count
-        ),
-        false => format!("{made}; stopped after {attempts}"),
-    })
 }
 
-fn wish(args: &GenerateArgs) -> Result<Wish> {
+fn words(args: &GenerateArgs, order: &Order, effort: &Effort, late: bool) -> String {
+    let made = format!("{} of {}", counted(effort.made as u64, "puzzle"), order.shape);
+    match &order.blanks {
+        Some(blanks) => by_blanks(made, blanks, args.count, effort, late),
+        None => by_attempts(made, args.count, effort, late),
+    }
+}
+
+fn by_blanks(made: String, blanks: &Blanks, wanted: usize, effort: &Effort, late: bool) -> String {
+    let solutions = match blanks.unique() {
+        true => "each with exactly one solution",
+        false => "made the legacy way: the number of solutions is not ensured",
+    };
+    let made = format!("{made}, {} of {} cells blank, {solutions}", blanks.count(), blanks.cells());
+    match effort.failed {
+        Some(MakeError::Cancelled { reached }) if late => format!(
+            "{made}; {wanted} asked for, the next had {reached} blanks when the time limit ended it: give a \
+             longer --time-limit or a smaller fraction"
+        ),
+        Some(_) => format!("{made}; {wanted} asked for, stopped"),
+        None => made,
+    }
+}
+
+fn by_attempts(made: String, wanted: usize, effort: &Effort, late: bool) -> String {
+    let made = format!("{made}, each with exactly one solution");
+    let attempts = counted(effort.attempts, "attempt");
+    match effort.made == wanted {
+        true => format!("{made}, from {attempts}"),
+        false if late => format!(
+            "{made}; {wanted} asked for, no more found within the limit ({attempts}): a longer --time-limit \
+             or another seed may find some"
+        ),
+        false => format!("{made}; stopped after {attempts}"),
+    }
+}
+
+fn order(args: &GenerateArgs) -> Result<Order> {
     let shape = args.size.shape();
-    let wish = Wish {
-        rating: args.level.map(Grade::bounds).or(args.rating),
+    let order = Order {
+        rating: args.rating,
         technique: args.technique,
         clues: args.clues,
         symmetry: args.symmetry,
         pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
         minimal: args.minimal,
-        ..Wish::any(shape)
-    }
-    .or_usual();
-    if let Some(why) = wish.hopeless() {
-        bail!("{why}; --fraction makes boards of any size");
-    }
-    Ok(wish)
+        ..Order::any(shape)
+    };
+    let order = match (args.level, args.fraction, args.legacy) {
+        (Some(level), ..) => order.level(level),
+        (_, Some(part), _) => order.emptied(part),
+        (_, _, Some(part)) => Order { blanks: Some(Blanks::new(shape, part).legacy()), ..order },
+        _ => order,
+    };
+    order.checked().map_err(|why| anyhow!("{why}; --fraction makes boards of any size"))
 }
 
 /// The cells that are marked in a file.

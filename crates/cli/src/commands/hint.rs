@@ -6,11 +6,10 @@ use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
 use anyhow::{Result, anyhow};
 use clap::Args;
-use serde::Serialize;
 use std::io::Write;
 use sudolab::formats::Options;
 use sudolab::hint::{Hint, LIMITS, Way, hint, way};
-use sudolab::maker::rating::Grade;
+use sudolab::maker::Level;
 use sudolab::{Board, wire};
 
 #[derive(Args)]
@@ -49,19 +48,11 @@ pub(crate) struct HintArgs {
 
 /// A level stands for its upper bound.
 fn parse_hardest(text: &str) -> Result<f64, String> {
-    if let Ok(level) = text.parse::<Grade>() {
+    if let Ok(level) = text.parse::<Level>() {
         return Ok(level.bounds().1.min(12.0));
     }
     let value: Option<f64> = text.parse().ok().filter(|value| (1.0..=12.0).contains(value));
     value.ok_or_else(|| "give easy, medium, hard, expert, evil, or a value from 1 to 12".to_owned())
-}
-
-/// What `hint --json` prints.
-#[derive(Serialize)]
-struct Hinted {
-    line: usize,
-    puzzle: wire::Board,
-    hint: wire::Hint,
 }
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
@@ -92,7 +83,7 @@ fn print(way: &Way, board: &Board, line: usize, args: &HintArgs) -> Result<()> {
     let mut out = output::data();
     if args.json {
         let hint = wire::Hint::new(board.shape(), way);
-        let hinted = Hinted { line, puzzle: board.into(), hint };
+        let hinted = wire::Hinted { line, puzzle: board.into(), hint };
         writeln!(out, "{}", serde_json::to_string(&hinted)?)?;
     } else if way.steps.is_empty() {
         writeln!(out, "{}", sentence(&way.hint, args.rung))?;

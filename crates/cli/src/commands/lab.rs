@@ -45,7 +45,7 @@ enum LabCommand {
     Plan,
     /// Run the experiment of a plan, and write rows and report.
     Run(RunArgs),
-    /// Write the report of rows anew, also of an experiment that is still running.
+    /// Write the report again, also while the experiment is running.
     Report {
         /// The folder of an experiment, or a rows file.
         #[arg(value_name = "DIR|FILE")]

@@ -7,13 +7,12 @@ use crate::output::{self, Exit};
 use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use clap::Args;
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
 use sudolab::formats::Record;
-use sudolab::maker::in_order;
-use sudolab::maker::rating::{DIALECT, Grade, RateError, Rating, Step, rate};
+use sudolab::maker::rating::{DIALECT, RateError, Rating, Step, rate};
+use sudolab::maker::{Level, in_order};
 use sudolab::{Cancel, wire};
 
 #[derive(Args)]
@@ -50,18 +49,10 @@ pub(crate) struct RateArgs {
     threads: Option<usize>,
 }
 
-/// A line of `rate --json`.
-#[derive(Serialize)]
-struct Rated {
-    line: usize,
-    puzzle: wire::Board,
-    rating: wire::Rating,
-}
-
 /// What is printed for a puzzle, and what became of it.
 struct Row {
     text: String,
-    outcome: Result<Grade, Exit>,
+    outcome: Result<Level, Exit>,
 }
 
 pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
@@ -138,7 +129,7 @@ fn refused(args: &RateArgs, line: usize, error: String, exit: Exit) -> Row {
 fn json(record: &Record, rating: &Rating, with_steps: bool) -> String {
     let Ok(board) = &record.board else { return String::new() };
     let rating = wire::Rating::new(board.shape(), rating, with_steps);
-    let rated = Rated { line: record.line, puzzle: board.into(), rating };
+    let rated = wire::Rated { line: record.line, puzzle: board.into(), rating };
     serde_json::to_string(&rated).expect("it has nothing but texts and numbers")
 }
 
@@ -197,13 +188,13 @@ fn told(step: &Step) -> String {
 
 /// What became of all puzzles.
 struct Summary {
-    levels: [usize; Grade::ALL.len()],
+    levels: [usize; Level::ALL.len()],
     exit: Exit,
 }
 
 impl Default for Summary {
     fn default() -> Summary {
-        Summary { levels: [0; Grade::ALL.len()], exit: Exit::Good }
+        Summary { levels: [0; Level::ALL.len()], exit: Exit::Good }
     }
 }
 
@@ -217,7 +208,7 @@ impl Summary {
 
     fn sentence(&self, puzzles: usize) -> String {
         let rated: usize = self.levels.iter().sum();
-        let counts = Grade::ALL.iter().zip(self.levels).filter(|(_, count)| *count > 0);
+        let counts = Level::ALL.iter().zip(self.levels).filter(|(_, count)| *count > 0);
         let counts: Vec<String> = counts.map(|(level, count)| format!("{level} {count}")).collect();
         format!("{rated} of {puzzles} puzzles rated: {}", counts.join(", "))
     }

@@ -9,11 +9,11 @@ use anyhow::{Result, bail};
 use console::Term;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
-use sudolab::maker::{Level, Recipe};
+use sudolab::maker::{Level, Order};
 use sudolab::quantity::{grouped, time};
 use sudolab::{
-    Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, Random, ReadyJob, Replay, Shape,
-    Verdict, algorithms, check, fresh_seed, words,
+    Cancel, Event, EventKind, Hooks, Job, Outcome, Puzzle, ReadyJob, Replay, Shape, Verdict,
+    Watchdog, algorithms, check, fresh_seed, words,
 };
 
 pub(crate) fn run(args: &SimulateArgs) -> Result<Exit> {
@@ -56,14 +56,23 @@ fn puzzle(args: &SimulateArgs, seed: u64, cancel: &Cancel) -> Result<Puzzle> {
         None => ask_level()?,
     };
     let shape = args.input.shape.unwrap_or(Shape::classic());
-    let made = Recipe::new(shape, level.fraction()).make(&mut Random::new(seed), cancel)?;
-    say!("a new {} puzzle, {} blanks, seed {seed}", level.name(), made.puzzle.blanks());
+    let order = Order::any(shape).level(level).checked()?;
+    let watchdog = Watchdog::new(args.limits.time_limit.unwrap_or(PATIENCE))?;
+    watchdog.begin(cancel);
+    let made = order.make(seed, cancel)?;
+    watchdog.pause();
+    say!("a new {level} puzzle, {} blanks, seed {seed}", made.puzzle.blanks());
     Ok(made.puzzle)
 }
 
-/// 1, 2 or 3, by key in a terminal, else from a line of standard input.
+/// As long as `sudolab generate` looks for a puzzle, unless a limit is given.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// 1 to 5, by key in a terminal, else from a line of standard input.
 fn ask_level() -> Result<Level> {
-    say!("Level? 1 easy, 2 medium, 3 hard");
+    let levels: Vec<String> =
+        (1..).zip(Level::ALL).map(|(key, level)| format!("{key} {level}")).collect();
+    say!("Level? {}", levels.join(", "));
     let key = if io::stdin().is_terminal() {
         Term::stderr().read_char()?
     } else {
@@ -75,7 +84,7 @@ fn ask_level() -> Result<Level> {
         key.to_digit(10).and_then(|number| Level::ALL.get((number as usize).wrapping_sub(1)));
     match chosen {
         Some(&level) => Ok(level),
-        None => bail!("'{key}' is no level: press 1, 2 or 3, or give --level or a puzzle"),
+        None => bail!("'{key}' is no level: press 1 to 5, or give --level or a puzzle"),
     }
 }
 

@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use std::ops::Range;
 use std::path::Path;
 use sudolab::formats::{self, Options};
-use sudolab::maker::rating::{Grade, UnknownGrade};
-use sudolab::maker::{Recipe, Wish};
-use sudolab::{Cancel, Puzzle, Random, Shape};
+use sudolab::maker::{Blanks, Level, MakeError, Order, UnknownLevel};
+use sudolab::{Cancel, Puzzle, Shape};
 use toml::Spanned;
 
 /// Puzzles that one set makes, at most.
@@ -126,11 +125,23 @@ impl Generate {
         }
         let shape = Shape::for_side(*self.size.get_ref())
             .map_err(|error| place.at(self.size.span(), error.to_string()))?;
-        let puzzles = match (&self.level, &self.fraction) {
-            (Some(level), None) => self.of_level(level, shape, place, cancel)?,
-            (None, Some(fraction)) => self.by_blanks(fraction, shape, place, cancel)?,
+        let (order, span) = match (&self.level, &self.fraction) {
+            (Some(level), None) => (self.of_level(level, shape, place)?, level.span()),
+            (None, Some(fraction)) => (self.by_blanks(fraction, shape, place)?, fraction.span()),
             _ => return Err(place.at(span, "puzzles are made by a level or a fraction")),
         };
+        let wrong = |message: String| place.at(span.clone(), message);
+        let order = order.checked().map_err(|why| wrong(why.to_string()))?;
+        let mut puzzles = Vec::new();
+        let effort = order.make_many(self.seed, count, 1, cancel, &mut |made| {
+            puzzles.push(made.puzzle);
+            ControlFlow::Continue(())
+        });
+        match effort.failed {
+            Some(error @ MakeError::TooSparse { .. }) => return Err(wrong(error.to_string())),
+            _ if effort.made == count => {}
+            _ => return Err(wrong(format!("stopped after {} of {count} puzzles", effort.made))),
+        }
         let width = count.to_string().len();
         let named = |(at, puzzle): (usize, Puzzle)| (format!("{:0width$}", at + 1), puzzle);
         Ok(puzzles.into_iter().enumerate().map(named).collect())
@@ -141,26 +152,13 @@ impl Generate {
         level: &Spanned<String>,
         shape: &'static Shape,
         place: &Place<'_>,
-        cancel: &Cancel,
-    ) -> Result<Vec<Puzzle>, PlanError> {
+    ) -> Result<Order, PlanError> {
         let wrong = |message: String| place.at(level.span(), message);
-        let grade: Grade =
-            level.get_ref().parse().map_err(|error: UnknownGrade| wrong(error.to_string()))?;
-        let wish = Wish::any(shape).level(grade);
-        if self.legacy {
-            return Err(wrong("the legacy way knows no level: give a fraction".to_owned()));
-        }
-        if let Some(why) = wish.hopeless() {
-            return Err(wrong(why));
-        }
-        let (mut made, wanted) = (Vec::new(), *self.count.get_ref());
-        let effort = wish.make_many(self.seed, wanted, 1, cancel, &mut |one| {
-            made.push(one.puzzle);
-            ControlFlow::Continue(())
-        });
-        match effort.made == wanted {
-            true => Ok(made),
-            false => Err(wrong(format!("stopped after {} of {wanted} puzzles", effort.made))),
+        let known = level.get_ref().parse();
+        let known: Level = known.map_err(|error: UnknownLevel| wrong(error.to_string()))?;
+        match self.legacy {
+            true => Err(wrong("the legacy way knows no level: give a fraction".to_owned())),
+            false => Ok(Order::any(shape).level(known)),
         }
     }
 
@@ -169,17 +167,12 @@ impl Generate {
         fraction: &Spanned<f64>,
         shape: &'static Shape,
         place: &Place<'_>,
-        cancel: &Cancel,
-    ) -> Result<Vec<Puzzle>, PlanError> {
-        let wrong = |message: &str| place.at(fraction.span(), message);
+    ) -> Result<Order, PlanError> {
         if !(0.0..=1.0).contains(fraction.get_ref()) {
-            return Err(wrong("a fraction is from 0 to 1"));
+            return Err(place.at(fraction.span(), "a fraction is from 0 to 1"));
         }
-        let recipe = Recipe::new(shape, *fraction.get_ref());
-        let recipe = if self.legacy { recipe.legacy() } else { recipe };
-        let mut random = Random::new(self.seed);
-        let one = |_| recipe.make(&mut random, cancel).map(|made| made.puzzle);
-        let made: Result<Vec<Puzzle>, _> = (0..*self.count.get_ref()).map(one).collect();
-        made.map_err(|error| wrong(&error.to_string()))
+        let blanks = Blanks::new(shape, *fraction.get_ref());
+        let blanks = if self.legacy { blanks.legacy() } else { blanks };
+        Ok(Order { blanks: Some(blanks), ..Order::any(shape) })
     }
 }

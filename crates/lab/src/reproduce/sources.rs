@@ -4,7 +4,7 @@ use super::bench::BenchError;
 use crate::experiment::NamedPuzzle;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use sudolab::maker::Recipe;
+use sudolab::maker::Blanks;
 use sudolab::{Cancel, Grid, Puzzle, Random, Shape};
 
 /// The reference corpus: real puzzles with the counts of the authors' own programs. It is no part of Sudolab.
@@ -117,13 +117,13 @@ pub(super) fn made(
     legacy: bool,
 ) -> Vec<NamedPuzzle> {
     let shape = Shape::for_side(side).expect("studies name sides rightly");
-    let recipe = Recipe::new(shape, fraction);
-    let recipe = if legacy { recipe.legacy() } else { recipe };
+    let blanks = Blanks::new(shape, fraction);
+    let blanks = if legacy { blanks.legacy() } else { blanks };
     let (mut random, cancel) = (Random::new(1), Cancel::new());
     let width = count.to_string().len();
     (1..=count)
         .filter_map(|number| {
-            let puzzle = recipe.make(&mut random, &cancel).ok()?.puzzle;
+            let puzzle = blanks.make(&mut random, &cancel).ok()?.puzzle;
             Some(NamedPuzzle { set: set.to_owned(), name: format!("{number:0width$}"), puzzle })
         })
         .collect()

@@ -1,6 +1,6 @@
 //! Every kind of plot: what it must show, read back from its SVG.
 
-use crate::support::checked;
+use super::support::checked;
 use sudolab_lab::plot::*;
 use sudolab_lab::stats::{Observed, friedman, nemenyi};
 

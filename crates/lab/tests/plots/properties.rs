@@ -1,6 +1,6 @@
 //! Whatever the data, a plot is a picture: nothing panics, and all of it lies inside.
 
-use crate::support::checked;
+use super::support::checked;
 use proptest::prelude::*;
 use sudolab_lab::plot::*;
 use sudolab_lab::stats::{Observed, friedman, nemenyi};

@@ -4,7 +4,7 @@ use super::drawing::{Anchor, Ink, Line, Page, Stroke, Style, Text};
 use super::font::Font;
 use super::item::{Item, symbol};
 use super::sheets::{Kind, Place};
-use sudolab_core::{Cell, DigitSet, Shape};
+use sudolab_core::{Cell, DigitSet, Layout, UnitKind};
 
 /// How much of a cell's height a digit's size is, and how far below the middle of its cell it stands: half the
 /// height of a digit of Helvetica, 0.7 of its size.
@@ -20,7 +20,7 @@ const WIDEST: f32 = 0.8;
 
 /// Draws the board of an item.
 pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
-    let board = Drawn { shape: item.givens().shape(), place };
+    let board = Drawn { shape: item.layout(), place };
     page.strokes.extend(board.strokes());
     for cell in board.shape.all_cells() {
         match (kind, item.givens().get(cell), item.solution().get(cell)) {
@@ -42,16 +42,20 @@ pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
     }
 }
 
-struct Drawn {
-    shape: &'static Shape,
+struct Drawn<'a> {
+    shape: &'a Layout,
     place: Place,
 }
 
-impl Drawn {
-    /// Thin lines between cells, bold ones around boxes.
-    fn strokes(&self) -> [Stroke; 3] {
+impl Drawn<'_> {
+    /// Thin lines between cells, bold ones around boxes or regions, grey ones inside groups of other rules.
+    fn strokes(&self) -> Vec<Stroke> {
         let (side, cell) = (self.shape.side(), self.place.cell);
-        let (height, width) = (self.shape.box_height(), self.shape.box_width());
+        // Without boxes no line but the edges is bold from end to end.
+        let (height, width) = match self.shape.has_boxes() {
+            true => (self.shape.box_height(), self.shape.box_width()),
+            false => (side, side),
+        };
         let thin = (0.014 * cell).clamp(0.3, 0.5);
         let bold = (0.06 * cell).clamp(1.0, 1.8);
         let lines = |wanted: &dyn Fn(usize, usize) -> bool| {
@@ -60,11 +64,52 @@ impl Drawn {
             rows.chain(columns).collect()
         };
         let is_edge = |line: usize| line == 0 || line == side;
-        [
+        let mut strokes = vec![
             stroke(thin, Ink::Grey, lines(&|line, size| line % size != 0)),
             stroke(bold, Ink::Black, lines(&|line, size| line % size == 0 && !is_edge(line))),
             stroke(1.3 * bold, Ink::Black, lines(&|line, _| is_edge(line))),
-        ]
+        ];
+        if !self.shape.has_boxes() {
+            strokes.push(stroke(
+                bold,
+                Ink::Black,
+                self.borders(0.0, |cell| self.shape.region_of(cell)),
+            ));
+        }
+        let groups = self.shape.all_different().filter(|unit| unit.kind == UnitKind::Extra);
+        for group in
+            groups.filter(|group| group.cells.len() > 2 && group.cells.len() * 2 < 3 * side)
+        {
+            let inside = |cell: Cell| group.cells.binary_search(&cell).ok().map(|_| 0);
+            strokes.push(stroke(bold, Ink::Grey, self.borders(0.12 * cell, inside)));
+        }
+        strokes
+    }
+
+    /// The lines around the cells of each region, so far inside of them.
+    fn borders(&self, inset: f32, region: impl Fn(Cell) -> Option<usize>) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for cell in self.shape.all_cells().filter(|&cell| region(cell).is_some()) {
+            let (row, column) = (self.shape.row(cell), self.shape.column(cell));
+            let other = |row: usize, column: usize| {
+                let on_board = row < self.shape.side() && column < self.shape.side();
+                !on_board || region(self.shape.cell(row, column)) != region(cell)
+            };
+            let ((left, top), (right, bottom)) =
+                (self.corner(row, column), self.corner(row + 1, column + 1));
+            let (left, top, right, bottom) =
+                (left + inset, top + inset, right - inset, bottom - inset);
+            let sides = [
+                (other(row.wrapping_sub(1), column), (left, top), (right, top)),
+                (other(row + 1, column), (left, bottom), (right, bottom)),
+                (other(row, column.wrapping_sub(1)), (left, top), (left, bottom)),
+                (other(row, column + 1), (right, top), (right, bottom)),
+            ];
+            lines.extend(
+                sides.into_iter().filter(|side| side.0).map(|(_, from, to)| Line { from, to }),
+            );
+        }
+        lines
     }
 
     fn across(&self, row: usize) -> Line {
@@ -93,7 +138,14 @@ impl Drawn {
     /// Every digit at its own place, as in a box: that is where people look for it.
     fn marks(&self, cell: Cell, marks: DigitSet) -> impl Iterator<Item = Text> {
         let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
-        let (columns, rows) = (self.shape.box_width(), self.shape.box_height());
+        let (columns, rows) = match self.shape.has_boxes() {
+            true => (self.shape.box_width(), self.shape.box_height()),
+            false => {
+                let side = self.shape.side();
+                let columns = (1..=side).find(|columns| columns * columns >= side).unwrap_or(side);
+                (columns, side.div_ceil(columns))
+            }
+        };
         let (width, height) = (self.place.cell / columns as f32, self.place.cell / rows as f32);
         let side = self.shape.side();
         let size = (MARK * width.min(height)).min(LARGEST_MARK * self.place.cell);

@@ -2,8 +2,10 @@
 
 use crate::rating::{Rating, rate};
 use std::fmt;
-use sudolab_core::{Cancel, DigitSet, Grid, Limits, Puzzle, Run, Settings, Verdict};
-use sudolab_solvers::registry;
+use std::sync::Arc;
+use sudolab_core::rules::Kind;
+use sudolab_core::{Cancel, DigitSet, Grid, Layout, Limits, Puzzle};
+use sudolab_solvers::{Solutions, count};
 
 /// The largest side that is printed: a cell of a larger board has no room for a pen.
 pub const MAX_SIDE: usize = 36;
@@ -18,6 +20,7 @@ const TIMED_SIDE: usize = 9;
 #[derive(Clone, Debug)]
 pub struct Item {
     givens: Grid,
+    layout: Arc<Layout>,
     marks: Option<Box<[DigitSet]>>,
     solution: Grid,
     caption: String,
@@ -38,8 +41,12 @@ impl Item {
         if cancel.is_cancelled() {
             return Err(ItemError::Unsolved);
         }
-        let (givens, caption) = (puzzle.givens().clone(), caption(side, rating.as_ref()));
-        let item = Item { givens, marks: None, solution, caption };
+        let (givens, layout) = (puzzle.givens().clone(), puzzle.layout().clone());
+        let caption = match rules_in_words(&layout) {
+            rules if rules.is_empty() => caption(side, rating.as_ref()),
+            rules => rules,
+        };
+        let item = Item { givens, layout, marks: None, solution, caption };
         Ok(match puzzle.marks() {
             Some(marks) => item.with_marks(marks),
             None => item,
@@ -63,6 +70,11 @@ impl Item {
     /// The givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
+    }
+
+    /// What must differ, with the regions to draw.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// The pencil marks.
@@ -94,16 +106,22 @@ pub(super) fn symbol(side: usize, value: u16) -> String {
 }
 
 fn only_solution(puzzle: &Puzzle, limits: Limits, cancel: &Cancel) -> Result<Grid, ItemError> {
-    let entry = registry::best_for(puzzle).ok_or(ItemError::Unsolved)?;
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let run = Run::new(puzzle).goal(2).limits(limits).cancel(cancel);
-    let outcome = run.execute(entry, &mut *solver);
-    match (outcome.verdict, outcome.solutions_found, outcome.solution) {
-        (_, 2.., _) => Err(ItemError::SeveralSolutions),
-        (Verdict::Solved, _, Some(solution)) => Ok(solution),
-        (Verdict::NoSolution, ..) => Err(ItemError::NoSolution),
+    let counted = count(puzzle, 2, limits, cancel).ok_or(ItemError::Unsolved)?;
+    match (Solutions::of(&counted), counted.solution) {
+        (Solutions::Several, _) => Err(ItemError::SeveralSolutions),
+        (Solutions::One, Some(solution)) => Ok(solution),
+        (Solutions::None, _) => Err(ItemError::NoSolution),
         _ => Err(ItemError::Unsolved),
     }
+}
+
+/// The kinds of rules beside rows, columns and boxes: `Rising diagonal, Anti-knight`. Regions are seen.
+fn rules_in_words(layout: &Layout) -> String {
+    let kinds = layout.rules().iter().filter_map(|rule| Kind::find(rule.name()));
+    let mut titles: Vec<&str> =
+        kinds.filter(|kind| !kind.is_region).map(|kind| kind.title).collect();
+    titles.dedup();
+    titles.join(", ")
 }
 
 fn caption(side: usize, rating: Option<&Rating>) -> String {

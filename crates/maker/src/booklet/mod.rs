@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use sudolab_core::{Cancel, Limits, Random, Shape};
-//! use sudolab_maker::Recipe;
+//! use sudolab_maker::Blanks;
 //! use sudolab_maker::booklet::{Booklet, Item, Paper, PerPage};
 //!
-//! let made = Recipe::new(Shape::classic(), 0.5).make(&mut Random::new(1), &Cancel::new()).unwrap();
+//! let made = Blanks::new(Shape::classic(), 0.5).make(&mut Random::new(1), &Cancel::new()).unwrap();
 //! let booklet = Booklet {
 //!     title: "For the train".parse().unwrap(),
 //!     paper: Paper::A4,

@@ -2,28 +2,28 @@
 //!
 //! ```
 //! use sudolab_core::{Cancel, Grid, Puzzle, Shape};
-//! use sudolab_maker::rating::{Grade, rate};
+//! use sudolab_maker::Level;
+//! use sudolab_maker::rating::rate;
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let values: Vec<u16> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u16).collect();
 //! let puzzle = Puzzle::new(Grid::from_values(Shape::classic(), &values).unwrap()).unwrap();
 //! let rating = rate(&puzzle, &Cancel::new()).unwrap();
-//! assert_eq!((rating.level, rating.explainer), (Grade::Easy, 1.2));
+//! assert_eq!((rating.level, rating.explainer), (Level::Easy, 1.2));
 //! ```
 
-mod grade;
 mod minutes;
 mod score;
 
-pub use grade::{Grade, UnknownGrade};
 pub use minutes::{FEATURES, features};
 pub use score::{Difficulty, Score, score};
 pub use sudolab_solvers::logic::{Step, Technique};
 
+use crate::level::Level;
 use std::fmt;
-use sudolab_core::{Cancel, Puzzle, Run, Settings};
-use sudolab_solvers::logic::{Board, EXPLAINER, easiest_step};
-use sudolab_solvers::registry;
+use sudolab_core::{Cancel, Limits, Puzzle};
+use sudolab_solvers::logic::{Board, EXPLAINER, easiest_move, easiest_step};
+use sudolab_solvers::{Solutions, count};
 
 /// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
 pub const DIALECT: &str = "Sudoku Explainer 1.2.1";
@@ -35,7 +35,7 @@ pub const MAX_SIDE: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Rating {
     /// The level.
-    pub level: Grade,
+    pub level: Level,
     /// The value of the hardest step on the scale of [`DIALECT`].
     pub explainer: f64,
     /// Did the techniques reach the end? If not, `explainer` is that of the hardest technique, none of which
@@ -66,6 +66,8 @@ pub enum RateError {
     SeveralSolutions,
     /// Boards of this side are not rated.
     Side(usize),
+    /// It has rules beside rows, columns and boxes.
+    Rules,
     /// Somebody cancelled.
     Cancelled,
 }
@@ -81,6 +83,12 @@ impl fmt::Display for RateError {
                     "{side}x{side} boards are not rated, only those up to {MAX_SIDE}x{MAX_SIDE}"
                 )
             }
+            RateError::Rules => {
+                write!(
+                    f,
+                    "only puzzles with rows, columns and boxes are rated; this one has other rules"
+                )
+            }
             RateError::Cancelled => write!(f, "cancelled"),
         }
     }
@@ -93,6 +101,9 @@ impl std::error::Error for RateError {}
 /// # Errors
 /// It has no solution or several, its board is too large, or somebody cancelled.
 pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
+    if !puzzle.layout().rules().is_empty() {
+        return Err(RateError::Rules);
+    }
     ensure_one_solution(puzzle, cancel)?;
     let mut board = Board::new(puzzle);
     let (mut steps, mut choices) = (Vec::new(), Vec::new());
@@ -127,7 +138,7 @@ fn rating_of(walk: Walk, score: u32) -> Rating {
         explainer = EXPLAINER.iter().map(|technique| technique.rating).fold(explainer, f64::max);
     }
     let mut rating = Rating {
-        level: if solved { Grade::of(explainer) } else { Grade::Evil },
+        level: if solved { Level::of(explainer) } else { Level::Evil },
         explainer,
         solved,
         blanks,
@@ -168,7 +179,7 @@ pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
     let mut hardest: f64 = 1.0;
     while !board.is_solved() {
         let step =
-            easiest_step(&EXPLAINER[..allowed], &board).filter(|step| is_within(step.rating))?;
+            easiest_move(&EXPLAINER[..allowed], &board).filter(|step| is_within(step.rating))?;
         hardest = hardest.max(step.rating);
         board.apply(&step);
     }
@@ -177,15 +188,16 @@ pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
 
 fn ensure_one_solution(puzzle: &Puzzle, cancel: &Cancel) -> Result<(), RateError> {
     let side = puzzle.shape().side();
-    let entry = registry::best_for(puzzle).filter(|_| side <= MAX_SIDE);
-    let entry = entry.ok_or(RateError::Side(side))?;
-    let mut solver = (entry.build)(&Settings::of(entry));
-    let outcome = Run::new(puzzle).goal(2).cancel(cancel).execute(entry, &mut *solver);
-    match outcome.solutions_found {
+    if side > MAX_SIDE {
+        return Err(RateError::Side(side));
+    }
+    let counted = count(puzzle, 2, Limits::default(), cancel).ok_or(RateError::Side(side))?;
+    match Solutions::of(&counted) {
         _ if cancel.is_cancelled() => Err(RateError::Cancelled),
-        0 => Err(RateError::NoSolution),
-        1 => Ok(()),
-        _ => Err(RateError::SeveralSolutions),
+        Solutions::None => Err(RateError::NoSolution),
+        Solutions::One => Ok(()),
+        Solutions::Several => Err(RateError::SeveralSolutions),
+        Solutions::Unknown => Err(RateError::Cancelled),
     }
 }
 
@@ -206,7 +218,7 @@ mod tests {
     #[test]
     fn the_hardest_step_makes_the_level() {
         let rating = rate(&puzzle(NAKED), &Cancel::new()).unwrap();
-        assert_eq!((rating.level, rating.explainer, rating.solved), (Grade::Medium, 2.3, true));
+        assert_eq!((rating.level, rating.explainer, rating.solved), (Level::Medium, 2.3, true));
         let hardest = rating.hardest.unwrap();
         assert_eq!(hardest.technique.id, "naked-single");
         let steps: usize = rating.techniques.iter().map(|(_, times)| times).sum();
@@ -234,7 +246,7 @@ mod tests {
     #[test]
     fn a_full_board_is_easy() {
         let rating = rate(&puzzle("1234341221434321"), &Cancel::new()).unwrap();
-        assert_eq!((rating.level, rating.explainer, rating.score), (Grade::Easy, 1.0, 0));
+        assert_eq!((rating.level, rating.explainer, rating.score), (Level::Easy, 1.0, 0));
         assert!(rating.hardest.is_none() && rating.minutes >= 0.0);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 use sudolab_core::{Cancel, Puzzle};
-use sudolab_solvers::logic::{Board, Step, Technique, technique};
+use sudolab_solvers::logic::{Board, Move, Technique, technique};
 
 /// What a puzzle costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,9 +119,9 @@ pub fn score(puzzle: &Puzzle, cancel: &Cancel) -> Option<Score> {
     None
 }
 
-fn cheapest(board: &Board) -> Option<(Step, u32, Difficulty)> {
+fn cheapest(board: &Board) -> Option<(Move, u32, Difficulty)> {
     let mut found =
-        PRICED.iter().map(|(technique, cost, level)| (technique.first(board), cost, level));
+        PRICED.iter().map(|(technique, cost, level)| (technique.first_move(board), cost, level));
     found.find_map(|(step, &cost, &level)| Some((step?, cost, level)))
 }
 

@@ -8,10 +8,10 @@ use seen::Page;
 use sudolab_core::{Cancel, DigitSet, Grid, Limits, Puzzle, Random, Shape};
 use sudolab_maker::booklet::{Booklet, Item, ItemError, Paper, PerPage, Title};
 use sudolab_maker::rating::rate;
-use sudolab_maker::{Made, Recipe};
+use sudolab_maker::{Blanks, Made};
 
 fn make(shape: &'static Shape, seed: u64) -> Made {
-    Recipe::new(shape, 0.5).make(&mut Random::new(seed), &Cancel::new()).unwrap()
+    Blanks::new(shape, 0.5).make(&mut Random::new(seed), &Cancel::new()).unwrap()
 }
 
 fn item(puzzle: &Puzzle) -> Item {
@@ -156,7 +156,7 @@ fn captions_say_the_rating() {
     assert!(svg_pages(&classic)[0].has(&caption), "{caption}");
     let large = item(&make(Shape::for_side(16).unwrap(), 3).puzzle);
     assert!(large.caption().ends_with("1 to 9, A to G"), "{}", large.caption());
-    let unrated = Recipe::new(Shape::for_side(20).unwrap(), 0.2);
+    let unrated = Blanks::new(Shape::for_side(20).unwrap(), 0.2);
     let unrated = unrated.make(&mut Random::new(1), &Cancel::new()).unwrap();
     assert_eq!(item(&unrated.puzzle).caption(), "1 to 9, A to K");
 }

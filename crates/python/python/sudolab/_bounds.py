@@ -1,13 +1,21 @@
 """How far a run may go."""
 
-from ._wishes import Bounds, Settings
+from ._types import Limits, Settings
 
 #: A search that holds more than this ends, and says so.
 MEMORY = 4 * 2**30
 
 
-def bounds(time_limit: float | None, node_limit: int | None, memory_limit: int | None) -> Bounds:
-    return {"time": time_limit, "nodes": node_limit, "memory": memory_limit}
+def limits(time_limit: float | None, node_limit: int | None, memory_limit: int | None) -> Limits:
+    """As JSON of the HTTP interface has them: what has no limit is left out."""
+    found: Limits = {}
+    if time_limit is not None:
+        found["seconds"] = time_limit
+    if node_limit is not None:
+        found["nodes"] = node_limit
+    if memory_limit is not None:
+        found["memory"] = memory_limit
+    return found
 
 
 def settings(parameters: dict[str, object]) -> Settings:

@@ -7,10 +7,10 @@ from html import escape
 from typing import Any
 
 from . import _sudolab
-from ._bounds import MEMORY, bounds, settings
+from ._bounds import MEMORY, limits, settings
 from ._draw import Drawing
 from ._sudolab import Event, Table
-from ._wishes import Asked, Bounds
+from ._types import Limits
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ def run(
     ``puzzle`` is a text of any format, or a shipped one by its name, like ``@escargot``. ``parameters`` are those of the
     algorithm. ``solutions`` is how many are wanted, or the proof that there are fewer.
     """
-    limits = bounds(time_limit, node_limit, memory_limit)
-    board, ended, lines = _sudolab.run(_asked(puzzle, algorithm, seed, solutions, limits, parameters))
+    bounds = limits(time_limit, node_limit, memory_limit)
+    board, ended, lines = _sudolab.run(_job(puzzle, algorithm, seed, solutions, bounds, parameters))
     return _outcome(json.loads(board), json.loads(ended), lines)
 
 
@@ -148,26 +148,23 @@ def trace(
 
     The search is at most some thousand events ahead of the loop, and ends when nobody looks any more.
     """
-    limits = bounds(time_limit, node_limit, memory_limit)
-    return _sudolab.Trace(_asked(puzzle, algorithm, seed, solutions, limits, parameters))
+    bounds = limits(time_limit, node_limit, memory_limit)
+    return _sudolab.Trace(_job(puzzle, algorithm, seed, solutions, bounds, parameters))
 
 
-def _asked(
+def _job(
     puzzle: str,
     algorithm: str | None,
     seed: int,
     solutions: int,
-    limits: Bounds,
+    bounds: Limits,
     parameters: dict[str, object],
-) -> Asked:
-    return {
-        "puzzle": puzzle,
-        "algorithm": algorithm,
-        "settings": settings(parameters),
-        "seed": seed,
-        "solutions": solutions,
-        "bounds": limits,
-    }
+) -> str:
+    """A job as JSON of the HTTP interface."""
+    job: dict[str, object] = {"puzzle": puzzle, "seed": seed, "goal": solutions, "limits": bounds}
+    if algorithm is not None:
+        job["algorithm"] = algorithm
+    return json.dumps({**job, "settings": dict(settings(parameters))})
 
 
 def compare(
@@ -188,8 +185,8 @@ def compare(
     """
     listed = [puzzles] if isinstance(puzzles, str) else list(puzzles)
     contestants = [_contestant(one) for one in algorithms]
-    limits = bounds(time_limit, node_limit, memory_limit)
-    return _sudolab.compare(listed, contestants, list(seeds), repeats, limits, progress)
+    bounds = json.dumps(limits(time_limit, node_limit, memory_limit))
+    return _sudolab.compare(listed, contestants, list(seeds), repeats, bounds, progress)
 
 
 def _contestant(given: str | tuple[str, dict[str, object]]) -> tuple[str, list[tuple[str, str]]]:

@@ -1,5 +1,6 @@
-"""Puzzles by wish, and tables of them to learn from."""
+"""Puzzles to order, and tables of them to learn from."""
 
+import json
 import os
 import secrets
 import warnings
@@ -13,12 +14,12 @@ from numpy.typing import NDArray
 from . import _sudolab
 from ._bounds import settings
 from ._sudolab import Maker, Table
-from ._wishes import Wishes
+from ._types import Order
 
 Progress = Callable[[int, int], object]
 
 
-def _wishes(
+def _order(
     level: str | None,
     rating: tuple[float, float] | None,
     technique: str | None,
@@ -26,16 +27,11 @@ def _wishes(
     symmetry: str | None,
     minimal: bool,
     size: int,
-) -> Wishes:
-    return {
-        "level": level,
-        "rating": rating,
-        "technique": technique,
-        "clues": clues,
-        "symmetry": symmetry,
-        "minimal": minimal,
-        "size": size,
-    }
+) -> Order:
+    """What the HTTP interface would be asked for, and an interval of values."""
+    named = {"level": level, "technique": technique, "clues": clues, "symmetry": symmetry}
+    given = {name: value for name, value in named.items() if value is not None}
+    return json.dumps({**given, "minimal": minimal, "side": size}), rating
 
 
 def generate(
@@ -57,15 +53,15 @@ def generate(
 ) -> Any:
     """Makes ``n`` puzzles, each with exactly one solution: a list of strings, an array of digits, or an Arrow column.
 
-    ``level`` is easy, medium (if nothing is wished), hard, expert or evil; ``rating`` an interval of Sudoku Explainer's values
+    ``level`` is easy, medium (the default), hard, expert or evil; ``rating`` an interval of Sudoku Explainer's values
     (above the first, up to the second); ``technique`` the hardest one on the way. The same seed gives the same puzzles, with
     any number of threads. With ``solutions`` the solutions come as a second value of the same kind. When no puzzle is found for
     ``time_limit`` seconds a warning says so, and what was found is given.
     """
     if kind not in ("list", "numpy", "arrow"):
         raise ValueError(f"kind={kind!r}: there are 'list', 'numpy' and 'arrow'")
-    wishes = _wishes(level, rating, technique, clues, symmetry, minimal, size)
-    maker = Maker(wishes, n, _seed(seed), threads, time_limit)
+    order = _order(level, rating, technique, clues, symmetry, minimal, size)
+    maker = Maker(*order, n, _seed(seed), threads, time_limit)
     parts: list[tuple[Any, Any]] = [maker.digits(0)] if kind == "numpy" else []
     made = 0
     while made < n:
@@ -106,7 +102,7 @@ class Dataset:
     def __init__(
         self,
         n: int,
-        wishes: Wishes,
+        order: Order,
         seed: int,
         threads: int,
         time_limit: float,
@@ -114,13 +110,13 @@ class Dataset:
         trace: tuple[str, list[tuple[str, str]], int, int] | None,
     ) -> None:
         self.seed = seed
-        self._n, self._wishes, self._threads, self._time_limit = n, wishes, threads, time_limit
+        self._n, self._order, self._threads, self._time_limit = n, order, threads, time_limit
         self._rated, self._trace = rated, trace
         # What cannot be is refused now, not in the first batch.
         self._maker(0)
 
     def _maker(self, n: int) -> Maker:
-        return Maker(self._wishes, n, self.seed, self._threads, self._time_limit)
+        return Maker(*self._order, n, self.seed, self._threads, self._time_limit)
 
     def __len__(self) -> int:
         return self._n
@@ -207,8 +203,8 @@ def dataset(
     s * c + d is digit d written in cell c, and s ** 3 more is the same taken back; 0 is never used. A way longer than ``trace_limit``
     is cut off, and ``trace_complete`` says so. The rows depend on the seed alone, not on the number of threads.
     """
-    wishes = _wishes(level, rating, technique, clues, symmetry, minimal, size)
-    return Dataset(n, wishes, _seed(seed), threads, time_limit, rated, _tracing(trace, trace_seed, trace_limit))
+    order = _order(level, rating, technique, clues, symmetry, minimal, size)
+    return Dataset(n, order, _seed(seed), threads, time_limit, rated, _tracing(trace, trace_seed, trace_limit))
 
 
 def _tracing(

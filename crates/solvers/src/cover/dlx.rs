@@ -1,8 +1,7 @@
 //! Knuth's Algorithm X with dancing links, in index arrays.
 //!
 //! Items are what the rules ask for: a digit in each cell, and each digit in each row, column
-//! and box. An option is a digit in a cell; it covers exactly four items, so the nodes of
-//! an option lie side by side and need no links among themselves:
+//! and box. An option is a digit in a cell; its nodes lie side by side and need no links among themselves:
 //!
 //! ```text
 //! node      0      1 ... items    first      +1        +2        +3     first + 4 ...
@@ -10,13 +9,16 @@
 //! links   items,   options        up and down in the list of the item's options
 //!         across   of the item
 //! ```
+//!
+//! Other units of a puzzle (a diagonal) are items like these. A group smaller than a unit (a knight's move)
+//! makes items that may be covered once but need not: they are not in the list of those to cover.
 
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference, Puzzle,
-    RuleKind, Run, Shape, Solver, Stop, Trace,
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Layout, Preference,
+    Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -31,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
                 arXiv:cs/0011047",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(5),
     parameters: &[],
@@ -44,7 +46,7 @@ struct Dlx;
 impl Solver for Dlx {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let Some(options) = options(puzzle) else { return Ok(Exhausted) };
-        run.hold(Links::bytes(puzzle.shape(), options.len()))?;
+        run.hold(Links::bytes(puzzle.layout(), &options))?;
         let mut links = Links::new(puzzle, &options);
         let mut grid = puzzle.givens().clone();
         // The node chosen at each level.
@@ -59,7 +61,7 @@ impl Solver for Dlx {
                 }
                 Some(item) => {
                     if links.sizes[item as usize] == 0 {
-                        run.note(Event::Fail(item_cell(puzzle.shape(), item)));
+                        run.note(Event::Fail(item_cell(puzzle.layout(), item)));
                     }
                     links.cover(item);
                     links.down[item as usize]
@@ -104,20 +106,18 @@ pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
 /// The digits in blank cells that no given in sight and no pencil mark forbids; `None` if the
 /// marks forbid a given.
 fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
-    let shape = puzzle.shape();
-    let mut used = vec![DigitSet::EMPTY; shape.units().len()];
-    for cell in shape.all_cells() {
+    let layout = puzzle.layout();
+    let mut used = vec![DigitSet::EMPTY; layout.all_count()];
+    for cell in layout.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
             return None;
         }
-        for &unit in shape.units_of(cell) {
-            used[usize::from(unit)].insert(digit);
-        }
+        layout.all_of(cell).for_each(|unit| used[unit].insert(digit));
     }
     let mut options = Vec::new();
     for cell in puzzle.givens().blanks() {
-        let seen = shape.units_of(cell).iter().map(|&unit| used[usize::from(unit)]);
+        let seen = layout.all_of(cell).map(|unit| used[unit]);
         let free = seen.fold(puzzle.allowed(cell), |free, used| free - used);
         options.extend(free.iter().map(|digit| (cell, digit)));
     }
@@ -126,23 +126,21 @@ fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
 
 /// The root of the list of items, and the first node.
 const ROOT: u32 = 0;
-/// The items that an option covers: its cell, and its digit in row, column and box.
-const COVERS: u32 = 4;
 
-/// The items of an option, from 1: cells first, then each unit with its digits.
-fn items(shape: &Shape, cell: Cell, digit: Digit) -> [u32; COVERS as usize] {
-    let units = shape.units_of(cell);
-    let of_unit =
-        |kind: usize| shape.cells() + usize::from(units[kind]) * shape.side() + digit.index();
-    [cell.index(), of_unit(0), of_unit(1), of_unit(2)].map(|item| item as u32 + 1)
+/// The items of an option, from 1: its cell, and its digit in each unit and group of the cell. Cells come first,
+/// then each unit with its digits, then each group.
+fn items(layout: &Layout, cell: Cell, digit: Digit) -> impl Iterator<Item = u32> {
+    let of_unit = move |unit: usize| layout.cells() + unit * layout.side() + digit.index();
+    let items = std::iter::once(cell.index()).chain(layout.all_of(cell).map(of_unit));
+    items.map(|item| item as u32 + 1)
 }
 
 /// The cell to name for an item: its own, or the first of its unit.
-fn item_cell(shape: &Shape, item: u32) -> Cell {
+fn item_cell(layout: &Layout, item: u32) -> Cell {
     let item = item as usize - 1;
-    match item.checked_sub(shape.cells()) {
+    match item.checked_sub(layout.cells()) {
         None => Cell(item as u32),
-        Some(place) => shape.units()[place / shape.side()].cells[0],
+        Some(place) => layout.units()[place / layout.side()].cells[0],
     }
 }
 
@@ -158,21 +156,34 @@ struct Links {
     down: Vec<u32>,
     /// The item of each node.
     item: Vec<u32>,
+    /// The option of each node from `first` on, and the first node of each option, of one more than there are.
+    option: Vec<u32>,
+    starts: Vec<u32>,
     /// The first node that is not a head.
     first: u32,
 }
 
 impl Links {
     /// The bytes that the links of so many options take.
-    fn bytes(shape: &Shape, options: usize) -> usize {
-        let heads = 1 + 4 * shape.cells();
-        size_of::<u32>() * (3 * heads + 3 * (heads + COVERS as usize * options))
+    fn bytes(layout: &Layout, options: &[(Cell, Digit)]) -> usize {
+        let nodes: usize = options.iter().map(|(cell, _)| 1 + layout.all_of(*cell).count()).sum();
+        size_of::<u32>() * (6 * Links::heads(layout) + 4 * nodes + options.len())
+    }
+
+    /// The root, and a head for each item.
+    fn heads(layout: &Layout) -> usize {
+        1 + layout.cells() + layout.all_count() * layout.side()
     }
 
     fn new(puzzle: &Puzzle, options: &[(Cell, Digit)]) -> Links {
-        let shape = puzzle.shape();
-        let first = 1 + 4 * shape.cells() as u32;
-        let nodes = first + COVERS * options.len() as u32;
+        let layout = puzzle.layout();
+        let first = Links::heads(layout) as u32;
+        let (mut option, mut starts) = (Vec::new(), vec![first]);
+        for (number, &(cell, digit)) in options.iter().enumerate() {
+            option.extend(items(layout, cell, digit).map(|_| number as u32));
+            starts.push(first + option.len() as u32);
+        }
+        let nodes = first + option.len() as u32;
         let mut links = Links {
             left: (0..first).collect(),
             right: (0..first).collect(),
@@ -180,21 +191,23 @@ impl Links {
             up: (0..nodes).collect(),
             down: (0..nodes).collect(),
             item: (0..nodes).collect(),
+            option,
+            starts,
             first,
         };
         let mut served = vec![false; first as usize];
-        for cell in shape.all_cells() {
+        for cell in layout.all_cells() {
             if let Some(digit) = puzzle.given(cell) {
-                items(shape, cell, digit).iter().for_each(|&item| served[item as usize] = true);
+                items(layout, cell, digit).for_each(|item| served[item as usize] = true);
             }
         }
-        for item in (1..first).filter(|&item| !served[item as usize]) {
+        let wanted = 1 + layout.cells() + layout.unit_count() * layout.side();
+        for item in (1..wanted as u32).filter(|&item| !served[item as usize]) {
             links.insert_item(item);
         }
-        for (number, &(cell, digit)) in options.iter().enumerate() {
-            for (place, &item) in items(shape, cell, digit).iter().enumerate() {
-                links.insert_node(first + COVERS * number as u32 + place as u32, item);
-            }
+        let of_options = options.iter().flat_map(|&(cell, digit)| items(layout, cell, digit));
+        for (node, item) in (first..).zip(of_options) {
+            links.insert_node(node, item);
         }
         links
     }
@@ -238,13 +251,14 @@ impl Links {
     }
 
     fn option_of(&self, node: u32) -> usize {
-        ((node - self.first) / COVERS) as usize
+        self.option[(node - self.first) as usize] as usize
     }
 
-    /// The four nodes of a node's option.
+    /// The nodes of a node's option.
+    #[inline(always)]
     fn siblings(&self, node: u32) -> std::ops::Range<u32> {
-        let start = node - (node - self.first) % COVERS;
-        start..start + COVERS
+        let option = self.option_of(node);
+        self.starts[option]..self.starts[option + 1]
     }
 
     /// Takes an item, and all options that would cover it again, out of the lists.

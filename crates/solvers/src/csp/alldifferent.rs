@@ -5,14 +5,16 @@
 //! exactly if it is matched now, or lies on an alternating cycle, that is, both ends are in
 //! one strongly connected component of the graph 'cell -> its other digits, digit -> the
 //! cell matched with it'. (J.-C. Régin, A filtering algorithm for constraints of difference
-//! in CSPs, AAAI 1994. Units have as many cells as digits, so there are no free digits.)
+//! in CSPs, AAAI 1994. Units have as many cells as digits, so there are no free digits; a smaller group
+//! has some, and a pair may also lie on an alternating path to one of them.)
 
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Digit, DigitSet, Reason, Run, Shape, Unit};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Layout, Reason, Run, Unit};
 
 /// The filter with its scratch space: cells of a unit and digits are numbers below its side.
 pub(super) struct AllDifferent {
-    shape: &'static Shape,
+    layout: Arc<Layout>,
     /// Units to look at again, and whether each is among them.
     queue: Vec<usize>,
     queued: Vec<bool>,
@@ -21,20 +23,19 @@ pub(super) struct AllDifferent {
 }
 
 impl AllDifferent {
-    pub(super) fn new(shape: &'static Shape) -> AllDifferent {
+    pub(super) fn new(layout: &Arc<Layout>) -> AllDifferent {
         AllDifferent {
-            shape,
+            layout: layout.clone(),
             queue: Vec::new(),
-            queued: vec![false; shape.units().len()],
-            unit: Matching::new(shape.side()),
-            components: Components::new(shape.side()),
+            queued: vec![false; layout.all_count()],
+            unit: Matching::new(layout.side()),
+            components: Components::new(layout.side()),
         }
     }
 
     /// Says that the domain of a cell has changed.
     pub(super) fn touch(&mut self, cell: Cell) {
-        for &unit in self.shape.units_of(cell) {
-            let unit = usize::from(unit);
+        for unit in self.layout.all_of(cell) {
             if !std::mem::replace(&mut self.queued[unit], true) {
                 self.queue.push(unit);
             }
@@ -49,7 +50,7 @@ impl AllDifferent {
     ) -> Result<(), DeadEnd> {
         while let Some(number) = self.queue.pop() {
             self.queued[number] = false;
-            if let Err(dead_end) = self.filter(&self.shape.units()[number], domains, run) {
+            if let Err(dead_end) = self.filter(number, domains, run) {
                 self.queue.drain(..).for_each(|unit| self.queued[unit] = false);
                 return Err(dead_end);
             }
@@ -59,23 +60,24 @@ impl AllDifferent {
 
     fn filter(
         &mut self,
-        unit: &'static Unit,
+        number: usize,
         domains: &mut Domains,
         run: &mut Run,
     ) -> Result<(), DeadEnd> {
+        let layout = self.layout.clone();
+        let Some(unit) = layout.all_different().nth(number) else { return Ok(()) };
         self.unit.load(unit, domains);
         if !self.unit.match_all() {
             return Err(DeadEnd(unit.cells[0]));
         }
         self.components.find(&self.unit);
+        let spare = self.unit.lead_to_spare();
         for (place, &cell) in unit.cells.iter().enumerate() {
             let matched = self.unit.digit_of[place];
             for digit in self.unit.domains[place] {
                 let together = self.components.of[digit.index()] == self.components.of[matched];
-                if digit.index() != matched && !together {
-                    let shape = self.shape;
-                    domains
-                        .strike(cell, digit, run, move || never_there(shape, unit, cell, digit))?;
+                if digit.index() != matched && !together && !spare.contains(digit) {
+                    domains.strike(cell, digit, run, || never_there(&layout, unit, cell, digit))?;
                     self.touch(cell);
                 }
             }
@@ -84,8 +86,8 @@ impl AllDifferent {
     }
 }
 
-fn never_there(shape: &Shape, unit: &Unit, cell: Cell, digit: Digit) -> Reason {
-    let place = shape.name(cell);
+fn never_there(layout: &Layout, unit: &Unit, cell: Cell, digit: Digit) -> Reason {
+    let place = layout.name(cell);
     Reason {
         sentence: format!("with {digit} in {place}, {unit} cannot be filled"),
         cells: unit.cells.to_vec(),
@@ -112,9 +114,8 @@ impl Matching {
     }
 
     fn load(&mut self, unit: &Unit, domains: &Domains) {
-        for (place, &cell) in unit.cells.iter().enumerate() {
-            self.domains[place] = domains.domain(cell);
-        }
+        self.domains.clear();
+        self.domains.extend(unit.cells.iter().map(|&cell| domains.domain(cell)));
         self.digit_of.fill(FREE);
         self.cell_of.fill(FREE);
     }
@@ -124,6 +125,28 @@ impl Matching {
             let mut visited = DigitSet::EMPTY;
             self.augment(place, &mut visited)
         })
+    }
+
+    /// The digits that no cell has, and those whose cell could give them up along a chain of changes that ends
+    /// with one of these.
+    fn lead_to_spare(&self) -> DigitSet {
+        let all = DigitSet::full(self.cell_of.len());
+        if self.domains.len() == all.len() {
+            return DigitSet::EMPTY;
+        }
+        let mut lead: DigitSet =
+            all.iter().filter(|digit| self.cell_of[digit.index()] == FREE).collect();
+        loop {
+            let gives = |digit: &Digit| {
+                let cell = self.cell_of[digit.index()];
+                cell != FREE && !(self.domains[cell] & lead).is_empty()
+            };
+            let more: DigitSet = (all - lead).iter().filter(gives).collect();
+            if more.is_empty() {
+                return lead;
+            }
+            lead |= more;
+        }
     }
 
     /// Finds a digit for a cell, moving others to other digits if need be (depth at most
@@ -183,7 +206,8 @@ impl Components {
         self.next += 1;
         self.stack.push(digit);
         self.on_stack.insert(digit);
-        for other in unit.domains[unit.cell_of[here]] {
+        // A digit that no cell has leads nowhere.
+        for other in unit.domains.get(unit.cell_of[here]).copied().unwrap_or_default() {
             let there = other.index();
             if self.index[there] == FREE {
                 self.visit(other, unit);

@@ -5,8 +5,8 @@ use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
 use sudolab_core::{
-    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Preference,
-    Puzzle, RuleKind, Run, Solver, Stop, Tally, Trace,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Layout,
+    Preference, Puzzle, RuleKind, Run, Solver, Stop, Tally, Trace,
 };
 
 /// Useful, as the SudokuWhiz program counts it.
@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &[],
@@ -45,79 +45,133 @@ pub(super) const ENTRY: Entry = Entry {
 
 pub(super) struct Backtracking;
 
-/// The digits used in each unit. A unit is a byte (there are at most 3 x 64), so an array of
+/// The units of a cell, and how the digits used in each unit are kept: as the inner loop wants it.
+trait Units {
+    type Used;
+
+    fn of(layout: &Layout, cell: Cell) -> Self;
+    fn none_used(layout: &Layout) -> Self::Used;
+    /// The digits used in any of the units.
+    fn used(&self, used: &Self::Used) -> DigitSet;
+    /// Puts a digit in the units, or takes it out.
+    fn flip(&self, used: &mut Self::Used, digit: Digit);
+}
+
+/// Row, column and box or region. A unit is a byte (there are at most 3 x 64), so an array of
 /// 256 needs no bounds checks in the inner loop.
-type Used = [DigitSet; 256];
+impl Units for [u8; 3] {
+    type Used = [DigitSet; 256];
+
+    fn of(layout: &Layout, cell: Cell) -> [u8; 3] {
+        std::array::from_fn(|kind| layout.units_of(cell)[kind] as u8)
+    }
+
+    fn none_used(_: &Layout) -> [DigitSet; 256] {
+        [DigitSet::EMPTY; 256]
+    }
+
+    #[inline(always)]
+    fn used(&self, used: &[DigitSet; 256]) -> DigitSet {
+        let [row, column, square] = self.map(usize::from);
+        used[row] | used[column] | used[square]
+    }
+
+    #[inline(always)]
+    fn flip(&self, used: &mut [DigitSet; 256], digit: Digit) {
+        for unit in *self {
+            used[usize::from(unit)] ^= DigitSet::only(digit);
+        }
+    }
+}
+
+/// Any units and groups.
+impl Units for Box<[usize]> {
+    type Used = Vec<DigitSet>;
+
+    fn of(layout: &Layout, cell: Cell) -> Box<[usize]> {
+        layout.all_of(cell).collect()
+    }
+
+    fn none_used(layout: &Layout) -> Vec<DigitSet> {
+        vec![DigitSet::EMPTY; layout.all_count()]
+    }
+
+    fn used(&self, used: &Vec<DigitSet>) -> DigitSet {
+        self.iter().fold(DigitSet::EMPTY, |all, &unit| all | used[unit])
+    }
+
+    fn flip(&self, used: &mut Vec<DigitSet>, digit: Digit) {
+        self.iter().for_each(|&unit| used[unit] ^= DigitSet::only(digit));
+    }
+}
 
 /// A blank cell with what the inner loop needs to know about it.
-struct Blank {
+struct Blank<U> {
     cell: Cell,
-    units: [u8; 3],
+    units: U,
     /// Digits that the pencil marks allow.
     allowed: DigitSet,
 }
 
 impl Solver for Backtracking {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let side = puzzle.shape().side();
-        let blanks: Vec<Blank> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
-        let Some(mut used) = used_by_givens(puzzle) else { return Ok(Exhausted) };
-        let mut placed = vec![Digit::from_index(0); blanks.len()];
-        run.hold(size_of_val(&blanks[..]) + size_of_val(&placed[..]) + size_of::<Used>())?;
-
-        let mut depth = 0;
-        // The digit to test first in the next cell, by index; above 0 after going back.
-        let mut first = 0;
-        loop {
-            if let Some(blank) = blanks.get(depth) {
-                if first == 0 {
-                    run.note(Event::Focus(blank.cell));
-                }
-                if let Some(digit) = next_legal(blank, first, &used, side, run)? {
-                    run.note(Event::Place(blank.cell, digit));
-                    flip(&mut used, blank, digit);
-                    placed[depth] = digit;
-                    depth += 1;
-                    first = 0;
-                    continue;
-                }
-                if first == 0 {
-                    run.note(Event::Fail(blank.cell));
-                }
-            } else {
-                run.found(&full(puzzle, &blanks, &placed))?;
-            }
-            if depth == 0 {
-                return Ok(Exhausted);
-            }
-            depth -= 1;
-            let (blank, digit) = (&blanks[depth], placed[depth]);
-            run.note(Event::Remove(blank.cell, digit));
-            flip(&mut used, blank, digit);
-            first = digit.index() + 1;
+        match puzzle.layout().is_regular() {
+            true => search::<[u8; 3]>(puzzle, run),
+            false => search::<Box<[usize]>>(puzzle, run),
         }
     }
 }
 
-/// Puts a digit in the units of a cell, or takes it out.
-#[inline(always)]
-fn flip(used: &mut Used, blank: &Blank, digit: Digit) {
-    for unit in blank.units {
-        used[usize::from(unit)] ^= DigitSet::only(digit);
+fn search<U: Units>(puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+    let side = puzzle.shape().side();
+    let blanks: Vec<Blank<U>> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+    let Some(mut used) = used_by_givens::<U>(puzzle) else { return Ok(Exhausted) };
+    let mut placed = vec![Digit::from_index(0); blanks.len()];
+    run.hold(size_of_val(&blanks[..]) + size_of_val(&placed[..]) + size_of::<U::Used>())?;
+
+    let mut depth = 0;
+    // The digit to test first in the next cell, by index; above 0 after going back.
+    let mut first = 0;
+    loop {
+        if let Some(blank) = blanks.get(depth) {
+            if first == 0 {
+                run.note(Event::Focus(blank.cell));
+            }
+            if let Some(digit) = next_legal(blank, first, &used, side, run)? {
+                run.note(Event::Place(blank.cell, digit));
+                blank.units.flip(&mut used, digit);
+                placed[depth] = digit;
+                depth += 1;
+                first = 0;
+                continue;
+            }
+            if first == 0 {
+                run.note(Event::Fail(blank.cell));
+            }
+        } else {
+            run.found(&full(puzzle, &blanks, &placed))?;
+        }
+        if depth == 0 {
+            return Ok(Exhausted);
+        }
+        depth -= 1;
+        let (blank, digit) = (&blanks[depth], placed[depth]);
+        run.note(Event::Remove(blank.cell, digit));
+        blank.units.flip(&mut used, digit);
+        first = digit.index() + 1;
     }
 }
 
 /// Tests digits from `first` on; the first that no unit of the cell holds.
 #[inline(always)]
-fn next_legal(
-    blank: &Blank,
+fn next_legal<U: Units>(
+    blank: &Blank<U>,
     first: usize,
-    used: &Used,
+    used: &U::Used,
     side: usize,
     run: &mut Run,
 ) -> Result<Option<Digit>, Stop> {
-    let [row, column, square] = blank.units.map(usize::from);
-    let legal = blank.allowed - (used[row] | used[column] | used[square]);
+    let legal = blank.allowed - blank.units.used(used);
     // The lowest legal digit from `first` on is the answer; all up to it are tested.
     let found = legal.split_at(first).1.first();
     let tested = found.map_or(side, |digit| digit.index() + 1);
@@ -125,32 +179,24 @@ fn next_legal(
     Ok(found)
 }
 
-fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
-    let units = puzzle.shape().units_of(cell);
-    Blank {
-        cell,
-        units: std::array::from_fn(|kind| units[kind] as u8),
-        allowed: puzzle.allowed(cell),
-    }
+fn blank<U: Units>(puzzle: &Puzzle, cell: Cell) -> Blank<U> {
+    Blank { cell, units: U::of(puzzle.layout(), cell), allowed: puzzle.allowed(cell) }
 }
 
 /// The digits that the givens take in each unit; `None` if the pencil marks forbid one.
-fn used_by_givens(puzzle: &Puzzle) -> Option<Used> {
-    let shape = puzzle.shape();
-    let mut used = [DigitSet::EMPTY; 256];
-    for cell in shape.all_cells() {
+fn used_by_givens<U: Units>(puzzle: &Puzzle) -> Option<U::Used> {
+    let mut used = U::none_used(puzzle.layout());
+    for cell in puzzle.shape().all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
         if !puzzle.allowed(cell).contains(digit) {
             return None;
         }
-        for &unit in shape.units_of(cell) {
-            used[usize::from(unit)].insert(digit);
-        }
+        U::of(puzzle.layout(), cell).flip(&mut used, digit);
     }
     Some(used)
 }
 
-fn full(puzzle: &Puzzle, blanks: &[Blank], placed: &[Digit]) -> Grid {
+fn full<U>(puzzle: &Puzzle, blanks: &[Blank<U>], placed: &[Digit]) -> Grid {
     let mut grid = puzzle.givens().clone();
     for (blank, &digit) in blanks.iter().zip(placed) {
         grid.set(blank.cell, Some(digit));

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &parameters("mrv", "none"),

@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(2),
     parameters: &parameters("mrv", "forward-checking"),

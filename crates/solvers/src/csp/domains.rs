@@ -1,16 +1,17 @@
 //! The digits still possible in each cell, with a trail to undo every change exactly.
 
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Reason, Run, Shape};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Reason, Run};
 
 /// Domains of all cells. A cell that holds a digit has just that one.
 pub(super) struct Domains {
-    shape: &'static Shape,
+    layout: Arc<Layout>,
     domains: Vec<DigitSet>,
     /// All digits while the cell is blank, none once it holds one: a mask for branch-free
     /// sums over units.
     blank: Vec<DigitSet>,
     blanks: usize,
-    /// The digits placed in each unit.
+    /// The digits placed in each unit, then in each group.
     used: Vec<DigitSet>,
     trail: Vec<Change>,
 }
@@ -28,19 +29,19 @@ pub(super) struct DeadEnd(pub(super) Cell);
 impl Domains {
     /// Every digit the pencil marks allow, in every cell; nothing is placed yet.
     pub(super) fn new(puzzle: &Puzzle) -> Domains {
-        let shape = puzzle.shape();
+        let shape = puzzle.layout();
         Domains {
-            shape,
+            layout: shape.clone(),
             domains: shape.all_cells().map(|cell| puzzle.allowed(cell)).collect(),
             blank: vec![DigitSet::full(shape.side()); shape.cells()],
             blanks: shape.cells(),
-            used: vec![DigitSet::EMPTY; shape.units().len()],
+            used: vec![DigitSet::EMPTY; shape.all_count()],
             trail: Vec::new(),
         }
     }
 
-    pub(super) fn shape(&self) -> &'static Shape {
-        self.shape
+    pub(super) fn shape(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     #[inline(always)]
@@ -81,8 +82,7 @@ impl Domains {
     #[inline(always)]
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), DeadEnd> {
         let domain = self.domain(cell);
-        let units = self.shape.units_of(cell);
-        let used = units.iter().map(|&unit| self.used[usize::from(unit)]);
+        let used = self.layout.all_of(cell).map(|unit| self.used[unit]);
         if !used.fold(domain, |free, used| free - used).contains(digit) {
             return Err(DeadEnd(cell));
         }
@@ -96,8 +96,8 @@ impl Domains {
 
     #[inline(always)]
     fn flip_used(&mut self, cell: Cell, digit: Digit) {
-        for &unit in self.shape.units_of(cell) {
-            self.used[usize::from(unit)] ^= DigitSet::only(digit);
+        for unit in self.layout.all_of(cell) {
+            self.used[unit] ^= DigitSet::only(digit);
         }
     }
 
@@ -139,7 +139,7 @@ impl Domains {
                 }
                 Change::Placed(cell, digit, domain) => {
                     self.domains[cell.index()] = domain;
-                    self.blank[cell.index()] = DigitSet::full(self.shape.side());
+                    self.blank[cell.index()] = DigitSet::full(self.layout.side());
                     self.blanks += 1;
                     self.flip_used(cell, digit);
                 }
@@ -149,8 +149,8 @@ impl Domains {
 
     /// The board of a solved state.
     pub(super) fn grid(&self) -> Grid {
-        let mut grid = Grid::empty(self.shape);
-        for cell in self.shape.all_cells() {
+        let mut grid = Grid::empty(self.layout.shape());
+        for cell in self.layout.all_cells() {
             grid.set(cell, self.domain(cell).single());
         }
         grid

@@ -2,7 +2,8 @@
 
 use super::alldifferent::AllDifferent;
 use super::domains::{DeadEnd, Domains};
-use sudolab_core::{Cell, Digit, Reason, Run, Shape, Words};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, Layout, Reason, Run, Shape, Words};
 
 /// How much is inferred after every placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,18 +29,20 @@ pub(super) static INFERENCES: Words<Strength, 4> = Words::new([
 /// Carries inference out; keeps its queue from call to call.
 pub(super) struct Inference {
     strength: Strength,
+    layout: Arc<Layout>,
     queue: Vec<Cell>,
     queued: Vec<bool>,
     all_different: AllDifferent,
 }
 
 impl Inference {
-    pub(super) fn new(strength: Strength, shape: &'static Shape) -> Inference {
+    pub(super) fn new(strength: Strength, layout: &Arc<Layout>) -> Inference {
         Inference {
             strength,
+            layout: layout.clone(),
             queue: Vec::new(),
-            queued: vec![false; shape.cells()],
-            all_different: AllDifferent::new(shape),
+            queued: vec![false; layout.cells()],
+            all_different: AllDifferent::new(layout),
         }
     }
 
@@ -53,7 +56,7 @@ impl Inference {
     ) -> Result<(), DeadEnd> {
         match self.strength {
             Strength::None => Ok(()),
-            Strength::ForwardChecking => forward_check(cell, domains, run),
+            Strength::ForwardChecking => forward_check(&self.layout, cell, domains, run),
             Strength::Ac3 => {
                 self.enqueue(cell);
                 self.ac3(domains, run)
@@ -79,9 +82,7 @@ impl Inference {
     }
 
     fn enqueue(&mut self, cell: Cell) {
-        if !std::mem::replace(&mut self.queued[cell.index()], true) {
-            self.queue.push(cell);
-        }
+        enqueue(&mut self.queue, &mut self.queued, cell);
     }
 
     /// AC-3 with a queue of changed cells (each stands for the arcs of its peers to it).
@@ -99,10 +100,10 @@ impl Inference {
         while let Some(cell) = self.queue.pop() {
             self.queued[cell.index()] = false;
             let Some(digit) = domains.domain(cell).single() else { continue };
-            let shape = domains.shape();
-            for &peer in shape.peers(cell) {
+            let shape = self.layout.shape();
+            for &peer in self.layout.peers(cell) {
                 if domains.strike(peer, digit, run, move || can_only_be(shape, cell, digit))? {
-                    self.enqueue(peer);
+                    enqueue(&mut self.queue, &mut self.queued, peer);
                 }
             }
         }
@@ -110,10 +111,22 @@ impl Inference {
     }
 }
 
-fn forward_check(cell: Cell, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+#[inline(always)]
+fn enqueue(queue: &mut Vec<Cell>, queued: &mut [bool], cell: Cell) {
+    if !std::mem::replace(&mut queued[cell.index()], true) {
+        queue.push(cell);
+    }
+}
+
+fn forward_check(
+    layout: &Layout,
+    cell: Cell,
+    domains: &mut Domains,
+    run: &mut Run,
+) -> Result<(), DeadEnd> {
     if let Some(digit) = domains.domain(cell).single() {
-        let shape = domains.shape();
-        for &peer in shape.peers(cell) {
+        let shape = layout.shape();
+        for &peer in layout.peers(cell) {
             domains.strike(peer, digit, run, move || holds(shape, cell, digit))?;
         }
     }

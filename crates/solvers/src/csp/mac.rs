@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Sabin, E. C. Freuder: Contradicting conventional wisdom in constraint satisfaction. ECAI 1994",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(3),
     parameters: &parameters("mrv", "ac3"),

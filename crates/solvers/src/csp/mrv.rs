@@ -27,7 +27,7 @@ pub(super) const ENTRY: Entry = Entry {
                 satisfaction problems. Artificial Intelligence 14 (1980)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(10),
     parameters: &parameters("mrv-places", "forward-checking"),

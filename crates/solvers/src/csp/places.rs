@@ -5,12 +5,12 @@ use sudolab_core::{Cell, Digit, DigitSet, Unit};
 
 /// A digit that a unit still needs.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
-    unit: &'static Unit,
+pub(super) struct Place<'d> {
+    unit: &'d Unit,
     pub(super) digit: Digit,
 }
 
-impl Place {
+impl Place<'_> {
     /// The blank cells of the unit where the digit may stand.
     pub(super) fn cells(self, domains: &Domains) -> impl Iterator<Item = Cell> {
         let open = move |cell: &Cell| {
@@ -22,7 +22,7 @@ impl Place {
 
 /// The digit and unit with the fewest places, if they are fewer than `bound`. A digit
 /// without any is a dead end.
-pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Place>, DeadEnd> {
+pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Place<'_>>, DeadEnd> {
     let full = DigitSet::full(domains.shape().side());
     let mut best = (None, bound);
     for (number, unit) in domains.shape().units().iter().enumerate() {
@@ -48,7 +48,10 @@ pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Pl
     Ok(best.0)
 }
 
-fn count_one_by_one(domains: &Domains, mut best: (Option<Place>, usize)) -> (Option<Place>, usize) {
+fn count_one_by_one<'d>(
+    domains: &'d Domains,
+    mut best: (Option<Place<'d>>, usize),
+) -> (Option<Place<'d>>, usize) {
     let full = DigitSet::full(domains.shape().side());
     for (number, unit) in domains.shape().units().iter().enumerate() {
         for digit in full - domains.used(number) {

@@ -51,7 +51,7 @@ impl Search {
     fn start(&self, puzzle: &Puzzle, run: &mut Run) -> Result<State, DeadEnd> {
         let mut state = State {
             domains: Domains::new(puzzle),
-            inference: Inference::new(self.inference, puzzle.shape()),
+            inference: Inference::new(self.inference, puzzle.layout()),
             frames: Vec::new(),
             choices: Vec::new(),
         };

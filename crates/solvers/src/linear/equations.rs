@@ -1,14 +1,17 @@
 //! The system A x = b of a puzzle, as it is: nothing is worked out beforehand.
 
 use std::fmt;
-use sudolab_core::{Cell, Digit, Puzzle, Shape};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, Layout, Puzzle, Unit, UnitKind};
 
 /// A x = b with A = [row; column; box; cell; clue], (4 N^2 + C) x N^3, and b all ones. The variable of a
 /// cell and a digit is 1 if the digit stands there; they are numbered cell by cell.
 pub struct Equations {
-    shape: &'static Shape,
+    shape: Arc<Layout>,
     /// The variables of each equation, all with the coefficient 1.
     rows: Vec<Vec<u32>>,
+    /// The variables of each inequality 'these sum to 1 at most': groups smaller than a unit.
+    at_most: Vec<Vec<u32>>,
     clues: usize,
     /// The variables that pencil marks forbid: their upper bound is 0.
     forbidden: Vec<u32>,
@@ -17,16 +20,16 @@ pub struct Equations {
 impl Equations {
     /// The equations of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Equations {
-        let shape = puzzle.shape();
+        let shape = puzzle.layout();
         let digits = || (0..shape.side()).map(Digit::from_index);
         let variable =
             |cell: Cell, digit: Digit| (cell.index() * shape.side() + digit.index()) as u32;
         let mut rows: Vec<Vec<u32>> = Vec::with_capacity(4 * shape.cells() + puzzle.clues());
-        for unit in shape.units() {
-            rows.extend(digits().map(|digit| {
-                unit.cells.iter().map(|&cell| variable(cell, digit)).collect::<Vec<_>>()
-            }));
-        }
+        let of_unit =
+            |unit: &Unit, digit| unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
+        let of_digits = |unit| digits().map(move |digit| of_unit(unit, digit));
+        rows.extend(shape.units().iter().flat_map(of_digits));
+        let at_most: Vec<Vec<u32>> = shape.groups().iter().flat_map(of_digits).collect();
         rows.extend(shape.all_cells().map(|cell| digits().map(|d| variable(cell, d)).collect()));
         let clue = |cell| Some(vec![variable(cell, puzzle.given(cell)?)]);
         rows.extend(shape.all_cells().filter_map(clue));
@@ -37,7 +40,7 @@ impl Equations {
                 forbidden.extend(out.map(|digit| variable(cell, digit)));
             }
         }
-        Equations { shape, rows, clues: puzzle.clues(), forbidden }
+        Equations { shape: shape.clone(), rows, at_most, clues: puzzle.clues(), forbidden }
     }
 
     /// The equations, each as the variables (from 0) that sum to 1.
@@ -62,18 +65,29 @@ impl Equations {
         rank(rows, self.columns())
     }
 
-    /// The name of an equation in files.
+    /// The name of an equation in files, or of one of the inequalities after them.
     fn row_name(&self, index: usize) -> String {
         let (cells, side) = (self.shape.cells(), self.shape.side());
-        let (group, place) = (index / cells, index % cells);
-        match group {
-            0..=2 => {
-                let kind = ["row", "col", "box"][group];
-                format!("{kind}{}_{}", place / side + 1, place % side + 1)
-            }
-            3 => format!("cell{}_{}", place / side + 1, place % side + 1),
-            _ => format!("clue{}", index - 4 * cells + 1),
+        if let Some(group) = index.checked_sub(self.rows.len()) {
+            return format!("group{}_{}", group / side + 1, group % side + 1);
         }
+        let Some(place) = index.checked_sub(self.shape.unit_count() * side) else {
+            return self.unit_name(&self.shape.units()[index / side], index / side, index % side);
+        };
+        match place.checked_sub(cells) {
+            None => format!("cell{}_{}", place / side + 1, place % side + 1),
+            Some(clue) => format!("clue{}", clue + 1),
+        }
+    }
+
+    fn unit_name(&self, unit: &Unit, number: usize, digit: usize) -> String {
+        let (kind, index) = match unit.kind {
+            UnitKind::Row => ("row", unit.index),
+            UnitKind::Column => ("col", unit.index),
+            UnitKind::Box => ("box", unit.index),
+            UnitKind::Extra => ("extra", number - 2 * self.shape.side()),
+        };
+        format!("{kind}{}_{}", index + 1, digit + 1)
     }
 
     /// The name of a variable in files: row, column and digit, from 1.
@@ -86,9 +100,9 @@ impl Equations {
     fn title(&self) -> String {
         format!(
             "Sudoku {}, {} givens: {} x {}",
-            self.shape,
+            self.shape.shape(),
             self.clues,
-            self.rows.len(),
+            self.rows.len() + self.at_most.len(),
             self.columns()
         )
     }
@@ -111,6 +125,10 @@ impl Equations {
         for (index, row) in self.rows.iter().enumerate() {
             self.write_sum(&self.row_name(index), row, out)?;
             writeln!(out, " = 1")?;
+        }
+        for (index, row) in self.at_most.iter().enumerate() {
+            self.write_sum(&self.row_name(self.rows.len() + index), row, out)?;
+            writeln!(out, " <= 1")?;
         }
         if !self.forbidden.is_empty() {
             writeln!(out, "Bounds")?;
@@ -141,8 +159,10 @@ impl Equations {
         writeln!(out, "* {}", self.title())?;
         writeln!(out, "NAME sudoku\nROWS\n N norm")?;
         let mut of_variable: Vec<Vec<usize>> = vec![Vec::new(); self.columns()];
-        for (index, row) in self.rows.iter().enumerate() {
-            writeln!(out, " E {}", self.row_name(index))?;
+        let all = self.rows.iter().chain(&self.at_most);
+        for (index, row) in all.enumerate() {
+            let sense = if index < self.rows.len() { "E" } else { "L" };
+            writeln!(out, " {sense} {}", self.row_name(index))?;
             row.iter().for_each(|&variable| of_variable[variable as usize].push(index));
         }
         writeln!(out, "COLUMNS\n MARKER MARKER 'MARKER' 'INTORG'")?;
@@ -154,7 +174,7 @@ impl Equations {
             }
         }
         writeln!(out, " MARKER MARKER 'MARKER' 'INTEND'\nRHS")?;
-        for index in 0..self.rows.len() {
+        for index in 0..self.rows.len() + self.at_most.len() {
             writeln!(out, " rhs {} 1", self.row_name(index))?;
         }
         writeln!(out, "BOUNDS")?;
@@ -218,7 +238,7 @@ fn power(base: u64, exponent: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudolab_core::Grid;
+    use sudolab_core::{Grid, Shape};
 
     fn empty(height: usize, width: usize) -> Equations {
         Equations::of(&Puzzle::new(Grid::empty(Shape::new(height, width).unwrap())).unwrap())

@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
     boards: Boards::UpTo(25),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(2),
     parameters: &[],
@@ -72,7 +72,7 @@ fn first_solution(
         Vec::new()
     } else {
         // Every solution has the same sum, so there is nothing to minimise.
-        match solve(&program.model(&vec![0.0; program.names.len()], true), run)? {
+        match solve(&program.model(&program.weights(|_| 0.0), true), run)? {
             Found::Nothing => return Ok(None),
             Found::Failed => return Err(Stop::Stuck),
             Found::Point(point) => {

@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
                 IEEE Signal Processing Letters 17 (2010)",
     complete: false,
     boards: Boards::UpTo(25),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[Parameter {
@@ -46,7 +46,7 @@ pub(super) struct L1(pub(super) Solve);
 impl Solver for L1 {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let Some(program) = Program::set_up(puzzle, run)? else { return Err(Stop::Stuck) };
-        let weights = vec![1.0; program.names.len()];
+        let weights = program.weights(|_| 1.0);
         let point = program.minimise(&weights, self.0, run)?.ok_or(Stop::Stuck)?;
         run.report(ITERATIONS, point.iterations as f64);
         program.report(puzzle, &weights, &point, run);

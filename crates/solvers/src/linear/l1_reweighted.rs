@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Fourier Analysis and Applications 14 (2008)",
     complete: false,
     boards: Boards::UpTo(25),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[
@@ -81,7 +81,7 @@ impl Reweighted {
             if program.board(&point.x).is_some() {
                 break;
             }
-            weights = point.x.iter().map(|x| 1.0 / (x.max(0.0) + self.epsilon)).collect();
+            weights = program.weights(|at| 1.0 / (point.x[at].max(0.0) + self.epsilon));
             let Some(next) = program.minimise(&weights, interior::solve, run)? else {
                 return Ok(None);
             };
@@ -99,7 +99,7 @@ impl Reweighted {
 impl Solver for Reweighted {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let Some(program) = Program::set_up(puzzle, run)? else { return Err(Stop::Stuck) };
-        let equal = vec![1.0; program.names.len()];
+        let equal = program.weights(|_| 1.0);
         let (mut point, mut weights) = self.descend(&program, equal, run)?.ok_or(Stop::Stuck)?;
         let mut iterations = point.iterations;
         for _ in 1..self.starts {
@@ -107,7 +107,7 @@ impl Solver for Reweighted {
                 break;
             }
             // Exponential, as if drawn from all directions: flat ones find fewer corners.
-            weights.fill_with(|| -(1.0 - run.random().unit()).ln());
+            weights = program.weights(|_| -(1.0 - run.random().unit()).ln());
             (point, weights) = self.descend(&program, weights, run)?.ok_or(Stop::Stuck)?;
             iterations += point.iterations;
         }

@@ -2,7 +2,7 @@
 
 use super::Equations;
 use super::figures::*;
-use crate::candidates::Candidates;
+use crate::candidates::{Candidates, Group};
 use crate::cover::only_solution;
 use crate::singles::Single;
 use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
@@ -15,9 +15,12 @@ const NODES_TO_COMPARE: u64 = 20_000;
 /// The largest side for which a run works the rank out.
 const RANK_UP_TO: usize = 9;
 
-/// Equations 'these sum to 1' over the undecided variables.
+/// Equations 'these sum to 1' over the undecided variables. Where they may also sum to less, a slack variable
+/// makes up for it.
 pub(super) struct Program {
     pub(super) names: Vec<(Cell, Digit)>,
+    /// They come after the variables that have names.
+    slacks: usize,
     /// The variables of each equation; the last ones are those of the cells.
     rows: Vec<Vec<usize>>,
     cells: usize,
@@ -46,7 +49,7 @@ impl Program {
             run.report(RANK, equations.rank() as f64);
         }
         let place = |single: Single| {
-            single.note(puzzle.shape(), run);
+            single.note(puzzle.layout(), run);
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(None) };
@@ -62,9 +65,23 @@ impl Program {
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();
         let number = |name| names.binary_search(&name).expect("an open candidate");
-        let rows =
-            rest.groups().map(|group| group.candidates.into_iter().map(number).collect()).collect();
-        Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names }
+        let mut slacks = 0;
+        let row = |group: Group| {
+            let mut row: Vec<usize> = group.candidates.into_iter().map(number).collect();
+            if !group.needs_one {
+                row.push(names.len() + slacks);
+                slacks += 1;
+            }
+            row
+        };
+        let rows = rest.groups().map(row).collect();
+        Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names, slacks }
+    }
+
+    /// A weight for each variable: this for those with names, none for slack.
+    pub(super) fn weights(&self, weight: impl FnMut(usize) -> f64) -> Vec<f64> {
+        let named = (0..self.names.len()).map(weight);
+        named.chain(std::iter::repeat_n(0.0, self.slacks)).collect()
     }
 
     /// An estimate of what an engine holds for it, its factors included.
@@ -144,7 +161,10 @@ impl Program {
         run.report(BOUND, settled as f64 + self.dual_bound(weights, y));
         run.report(RESIDUAL, residual);
         run.report(INTEGRAL, f64::from(self.board(x).is_some()));
-        run.report(NONZEROS, (settled + x.iter().filter(|&&x| x > TOLERANCE).count()) as f64);
+        run.report(
+            NONZEROS,
+            (settled + x.iter().take(self.names.len()).filter(|&&x| x > TOLERANCE).count()) as f64,
+        );
         if let Some(solution) = only_solution(puzzle, NODES_TO_COMPARE) {
             let rounded = self.round(x);
             let blanks: Vec<Cell> = puzzle.givens().blanks().collect();
@@ -155,16 +175,16 @@ impl Program {
     }
 
     /// A lower bound on the weighted sum of any feasible point, from dual values that need not
-    /// be quite feasible: c x >= y A x - v (sum of x) = sum of y - v (number of open cells),
+    /// be quite feasible: c x >= y A x - v (sum of x) >= sum of y - v (open cells and slack),
     /// where v is the most by which a column of y A exceeds its weight.
     fn dual_bound(&self, weights: &[f64], y: &[f64]) -> f64 {
-        let mut priced = vec![0.0; self.names.len()];
+        let mut priced = vec![0.0; self.names.len() + self.slacks];
         for (row, y) in self.rows.iter().zip(y) {
             row.iter().for_each(|&variable| priced[variable] += y);
         }
         let excess = priced.iter().zip(weights).map(|(price, weight)| price - weight);
         let violation = excess.fold(0.0, f64::max);
-        y.iter().sum::<f64>() - violation * self.cells as f64
+        y.iter().sum::<f64>() - violation * (self.cells + self.slacks) as f64
     }
 
     /// The dual values that prove the norm minimal: 1 for each cell, 0 for all else.

@@ -183,21 +183,30 @@ fn duplicate_partner(walk: &Walk, any: Swap, random: &mut Random) -> Swap {
 }
 
 /// The chance e^(-delta / T) that a worse board is accepted, as bounds for 64 random
-/// bits: a swap adds at most 4 to the cost.
+/// bits: a swap adds at most 4 to the cost of rows and columns, and more only where other rules are broken.
 pub(crate) struct Chance {
+    temperature: f64,
     bounds: [u64; 5],
 }
 
 impl Chance {
     pub(crate) fn at(temperature: f64) -> Chance {
-        let bound = |delta: usize| ((-(delta as f64) / temperature).exp() * 2f64.powi(64)) as u64;
-        Chance { bounds: std::array::from_fn(bound) }
+        Chance { temperature, bounds: std::array::from_fn(|delta| bound(delta, temperature)) }
     }
 
     #[inline(always)]
     pub(crate) fn accepts(&self, delta: i32, random: &mut Random) -> bool {
-        delta <= 0 || random.bits() < self.bounds[delta as usize]
+        delta <= 0 || random.bits() < self.bound(delta as usize)
     }
+
+    #[inline(always)]
+    fn bound(&self, delta: usize) -> u64 {
+        self.bounds.get(delta).copied().unwrap_or_else(|| bound(delta, self.temperature))
+    }
+}
+
+fn bound(delta: usize, temperature: f64) -> u64 {
+    ((-(delta as f64) / temperature).exp() * 2f64.powi(64)) as u64
 }
 
 #[cfg(test)]
@@ -208,7 +217,7 @@ mod tests {
     fn worse_boards_are_accepted_by_the_formula() {
         let chance = Chance::at(1.5);
         let mut random = Random::new(1);
-        for delta in 0..=4 {
+        for delta in 0..=6 {
             let accepted = (0..100_000).filter(|_| chance.accepts(delta, &mut random)).count();
             let expected = 100_000.0 * (-f64::from(delta) / 1.5).exp();
             assert!((accepted as f64 - expected).abs() < 800.0, "{delta}: {accepted}");

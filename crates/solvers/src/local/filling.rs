@@ -1,5 +1,5 @@
-//! A full board on which every box holds every digit once: the state of all searches
-//! that swap. Only rows and columns can be wrong.
+//! A full board on which every box (or region; without them, every row) holds every digit once: the state of all
+//! searches that swap. Only rows and columns can be wrong, and what else the puzzle wants to differ.
 //!
 //! ```text
 //! slots   | free cells of box 1 | of box 2 | ...      a slot knows its cell, row, column
@@ -8,12 +8,15 @@
 //! counts  | row 1: how often each digit | row 2 | ... | column 1 | ...
 //! ```
 //!
-//! The cost is the number of digits missing from rows and columns (there are as many
-//! duplicates as missing digits). A swap changes at most four of the counts of two rows, and
+//! Further units and groups (a diagonal, a knight's move) have their counts after those of the columns.
+//!
+//! The cost is the number of duplicates in rows, columns and the others (in a row as many as digits
+//! are missing). A swap changes at most four of the counts of two rows, and
 //! of two columns, so its effect on the cost is read off in constant time.
 
 use crate::singles::Singles;
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Puzzle, Random, Run, Shape, UnitKind};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Random, Run, UnitKind};
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -21,6 +24,9 @@ struct Slot {
     /// Where the counts of its row and its column start.
     row: u32,
     column: u32,
+    /// Its further lines: where they start in [`Filling::lines`], and how many there are.
+    line: u32,
+    lines: u32,
     /// The first slot of its box, and how many other slots the box has.
     first: u32,
     others: u32,
@@ -38,6 +44,7 @@ pub(crate) struct Swap(pub(crate) usize, pub(crate) usize);
 /// The board.
 #[derive(Clone)]
 pub(crate) struct Filling {
+    layout: Arc<Layout>,
     /// The cells that no swap touches: givens, forced cells, boxes with one cell left.
     fixed: Grid,
     slots: Vec<Slot>,
@@ -47,18 +54,22 @@ pub(crate) struct Filling {
     counts: Vec<u8>,
     cost: u32,
     /// The slot that holds a digit: box after box, digit after digit.
-    places: Vec<u16>,
+    places: Vec<u32>,
     /// The wishes of all slots, one after the other.
     wishes: Vec<u8>,
+    /// Where the counts of the further lines of each slot start; empty on a board with rows, columns and boxes
+    /// alone.
+    lines: Vec<u32>,
 }
 
 impl Filling {
     /// Fills each box with the digits it misses, in ascending order. The fixed digits must
     /// not clash within a box.
-    pub(crate) fn new(mut fixed: Grid) -> Filling {
-        let shape = fixed.shape();
+    pub(crate) fn new(layout: &Arc<Layout>, mut fixed: Grid) -> Filling {
+        let (shape, filled) = (layout.shape(), filled_kind(layout));
         let (mut slots, mut digits) = (Vec::new(), Vec::new());
-        for unit in shape.units().iter().filter(|unit| unit.kind == UnitKind::Box) {
+        let (mut lines, counted) = (Vec::new(), counted(layout, filled));
+        for unit in layout.units().iter().filter(|unit| unit.kind == filled) {
             let mut missing = DigitSet::full(shape.side());
             unit.cells.iter().filter_map(|&cell| fixed.get(cell)).for_each(|d| missing.remove(d));
             let free: Vec<Cell> =
@@ -72,23 +83,51 @@ impl Filling {
                 let row = (shape.row(cell) * shape.side()) as u32;
                 let column = ((shape.side() + shape.column(cell)) * shape.side()) as u32;
                 let places = (unit.index * shape.side()) as u32;
-                Slot { cell, row, column, first, others, places, wish: 0, wishes: 0 }
+                let line = lines.len() as u32;
+                lines.extend(layout.all_of(cell).filter_map(|unit| counted[unit]));
+                let own = lines.len() as u32 - line;
+                Slot {
+                    cell,
+                    row,
+                    column,
+                    line,
+                    lines: own,
+                    first,
+                    others,
+                    places,
+                    wish: 0,
+                    wishes: 0,
+                }
             }));
             digits.extend(missing.iter().map(|digit| digit.index() as u8));
         }
-        let mut fixed_counts = vec![0; 2 * shape.cells()];
+        let further = counted.iter().flatten().count();
+        let mut fixed_counts = vec![0; 2 * shape.cells() + further * shape.side()];
         for cell in shape.all_cells() {
             if let Some(digit) = fixed.get(cell) {
                 fixed_counts[shape.row(cell) * shape.side() + digit.index()] += 1;
                 let column = shape.side() + shape.column(cell);
                 fixed_counts[column * shape.side() + digit.index()] += 1;
+                for start in layout.all_of(cell).filter_map(|unit| counted[unit]) {
+                    fixed_counts[start as usize + digit.index()] += 1;
+                }
             }
         }
         let counts = fixed_counts.clone();
         let places = vec![0; shape.cells()];
-        let wishes = Vec::new();
-        let mut filling =
-            Filling { fixed, slots, digits, fixed_counts, counts, cost: 0, places, wishes };
+        let (wishes, layout) = (Vec::new(), layout.clone());
+        let mut filling = Filling {
+            layout,
+            fixed,
+            slots,
+            digits,
+            fixed_counts,
+            counts,
+            cost: 0,
+            places,
+            wishes,
+            lines,
+        };
         filling.count();
         filling
     }
@@ -96,7 +135,7 @@ impl Filling {
     /// A filling around the cells that singles fill, whose free cells wish for the
     /// candidates that are left to them.
     pub(crate) fn around(singles: &Singles) -> Filling {
-        let mut filling = Filling::new(singles.grid());
+        let mut filling = Filling::new(singles.shape(), singles.grid());
         for slot in &mut filling.slots {
             slot.wish = filling.wishes.len() as u32;
             let candidates = singles.candidates(slot.cell).iter();
@@ -112,16 +151,19 @@ impl Filling {
         for (number, (slot, &digit)) in self.slots.iter().zip(&self.digits).enumerate() {
             self.counts[slot.row as usize + usize::from(digit)] += 1;
             self.counts[slot.column as usize + usize::from(digit)] += 1;
-            self.places[slot.places as usize + usize::from(digit)] = number as u16;
+            for &line in lines_of(&self.lines, slot) {
+                self.counts[line as usize + usize::from(digit)] += 1;
+            }
+            self.places[slot.places as usize + usize::from(digit)] = number as u32;
         }
-        self.cost = self.counts.iter().filter(|&&count| count == 0).count() as u32;
+        self.cost = self.counts.iter().map(|&count| u32::from(count.saturating_sub(1))).sum();
     }
 
-    pub(crate) fn shape(&self) -> &'static Shape {
-        self.fixed.shape()
+    pub(crate) fn shape(&self) -> &Layout {
+        &self.layout
     }
 
-    /// Digits missing from rows and columns.
+    /// Duplicates in rows, columns and further lines: in a row as many as digits are missing.
     #[inline(always)]
     pub(crate) fn cost(&self) -> u32 {
         self.cost
@@ -181,7 +223,7 @@ impl Filling {
         let wishes = &self.wishes[slot.wish as usize..][..slot.wishes as usize];
         let choice = scale(bits & 0xffff_ffff, wishes.len());
         let place = |choice: usize| {
-            usize::from(self.places[slot.places as usize + usize::from(wishes[choice])])
+            self.places[slot.places as usize + usize::from(wishes[choice])] as usize
         };
         let b = place(choice);
         if a != b {
@@ -198,11 +240,14 @@ impl Filling {
         (first..first + slot.others as usize + 1).filter(move |&b| b != a)
     }
 
-    /// Does the digit of a slot stand twice in its row or column?
+    /// Does the digit of a slot stand twice in its row, its column or a further line?
     #[inline(always)]
     pub(crate) fn is_duplicate(&self, a: usize) -> bool {
         let (slot, digit) = (self.slots[a], usize::from(self.digits[a]));
-        self.counts[slot.row as usize + digit] > 1 || self.counts[slot.column as usize + digit] > 1
+        let twice = |line: u32| self.counts[line as usize + digit] > 1;
+        twice(slot.row)
+            || twice(slot.column)
+            || lines_of(&self.lines, &slot).iter().any(|&line| twice(line))
     }
 
     /// What a swap would add to the cost.
@@ -210,7 +255,23 @@ impl Filling {
     pub(crate) fn delta(&self, Swap(a, b): Swap) -> i32 {
         let (s, t) = (&self.slots[a], &self.slots[b]);
         let (d, e) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
-        self.exchange(s.row, t.row, d, e) + self.exchange(s.column, t.column, d, e)
+        let delta = self.exchange(s.row, t.row, d, e) + self.exchange(s.column, t.column, d, e);
+        if self.lines.is_empty() {
+            delta
+        } else {
+            delta + self.further(s, t, d, e) + self.further(t, s, e, d)
+        }
+    }
+
+    /// What it costs that the further lines of one slot, but for those of the other, give `d` for `e`.
+    fn further(&self, slot: &Slot, other: &Slot, d: usize, e: usize) -> i32 {
+        let others = lines_of(&self.lines, other);
+        let own = lines_of(&self.lines, slot).iter().filter(|line| !others.contains(line));
+        let cost = |&line: &u32| {
+            let (given, taken) = (self.counts[line as usize + d], self.counts[line as usize + e]);
+            i32::from(taken >= 1) - i32::from(given >= 2)
+        };
+        own.map(cost).sum()
     }
 
     /// What it costs that the unit of counts at `p` gives `d` for `e`, and that at `q` gives
@@ -235,9 +296,17 @@ impl Filling {
             self.counts[q + e] -= 1;
             self.counts[q + d] += 1;
         }
+        for (slot, given, taken) in [(s, d, e), (t, e, d)] {
+            for &line in lines_of(&self.lines, &slot) {
+                // A line of both slots may be one short of its count for a moment.
+                let counts = &mut self.counts[line as usize..];
+                counts[given] = counts[given].wrapping_sub(1);
+                counts[taken] = counts[taken].wrapping_add(1);
+            }
+        }
         self.digits.swap(a, b);
-        self.places[s.places as usize + d] = b as u16;
-        self.places[s.places as usize + e] = a as u16;
+        self.places[s.places as usize + d] = b as u32;
+        self.places[s.places as usize + e] = a as u32;
         self.cost = self.cost.wrapping_add_signed(delta);
     }
 
@@ -271,6 +340,35 @@ impl Filling {
     }
 }
 
+/// The further lines of a slot.
+#[inline(always)]
+fn lines_of<'a>(lines: &'a [u32], slot: &Slot) -> &'a [u32] {
+    &lines[slot.line as usize..][..slot.lines as usize]
+}
+
+/// What is filled and never wrong: boxes or regions, if every cell has one; else rows.
+fn filled_kind(layout: &Layout) -> UnitKind {
+    let boxes = layout.units().iter().filter(|unit| unit.kind == UnitKind::Box);
+    let covered: usize = boxes.map(|unit| unit.cells.len()).sum();
+    if covered == layout.cells() { UnitKind::Box } else { UnitKind::Row }
+}
+
+/// For each unit and group where its counts start; none for rows and columns, which come first, and for what is
+/// filled.
+fn counted(layout: &Layout, filled: UnitKind) -> Vec<Option<u32>> {
+    let lines = [UnitKind::Row, UnitKind::Column, filled];
+    let mut start = (2 * layout.cells()) as u32;
+    let all = layout.all_different().map(|unit| {
+        // A region smaller than the others is a group, and never filled.
+        let is_counted = !lines.contains(&unit.kind) || unit.cells.len() < layout.side();
+        is_counted.then(|| {
+            start += layout.side() as u32;
+            start - layout.side() as u32
+        })
+    });
+    all.collect()
+}
+
 /// A number below a bound from 32 random bits.
 #[inline(always)]
 fn scale(bits: u64, bound: usize) -> usize {
@@ -281,6 +379,7 @@ fn scale(bits: u64, bound: usize) -> usize {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use sudolab_core::Shape;
 
     /// A filling of a board with some givens, in random order.
     fn random_filling(side: usize, seed: u64) -> Filling {
@@ -295,14 +394,15 @@ mod tests {
                 }
             }
         }
-        let mut filling = Filling::new(grid);
+        let mut filling = Filling::new(&Layout::plain(shape), grid);
         filling.shuffle(&mut random);
         filling
     }
 
     /// The cost, counted anew from the grid.
     fn cost_of(grid: &Grid) -> u32 {
-        let lines = grid.shape().units().iter().filter(|unit| unit.kind != UnitKind::Box);
+        let layout = Layout::plain(grid.shape());
+        let lines = layout.units().iter().filter(|unit| unit.kind != UnitKind::Box);
         let missing = |unit: &sudolab_core::Unit| {
             let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
             grid.shape().side() - digits.len()
@@ -311,7 +411,8 @@ mod tests {
     }
 
     fn boxes_are_permutations(grid: &Grid) -> bool {
-        let mut boxes = grid.shape().units().iter().filter(|unit| unit.kind == UnitKind::Box);
+        let layout = Layout::plain(grid.shape());
+        let mut boxes = layout.units().iter().filter(|unit| unit.kind == UnitKind::Box);
         boxes.all(|unit| {
             let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
             digits.len() == grid.shape().side()
@@ -366,7 +467,10 @@ mod tests {
 
     #[test]
     fn every_pair_of_a_box_is_drawn_equally_often() {
-        let filling = Filling::new(Grid::empty(Shape::for_side(4).unwrap()));
+        let filling = Filling::new(
+            &Layout::plain(Shape::for_side(4).unwrap()),
+            Grid::empty(Shape::for_side(4).unwrap()),
+        );
         let mut random = Random::new(1);
         let mut counts = [[0; 16]; 16];
         for _ in 0..48_000 {

@@ -31,7 +31,7 @@ impl<'p> Walk<'p> {
     ) -> Result<Walk<'p>, Stop> {
         let filling = match forced_first {
             true => Filling::around(&Singles::of(puzzle, run)?),
-            false => Filling::new(puzzle.givens().clone()),
+            false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
         };
         run.hold(filling.bytes())?;
         let mut walk = Walk { puzzle, filling, best: u32::MAX, solutions: Solutions::default() };

@@ -4,8 +4,9 @@
 use super::almost_locked::{AlmostLocked, almost_locked_sets};
 use super::board::Board;
 use super::cell_set::{CellSet, Map};
+use super::proof::{Node, Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
+use super::words::{Joined, say};
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const ALIGNED_PAIR: Technique = Technique {
@@ -120,20 +121,41 @@ fn offer(search: &mut Search, all: &Exclusions, candidate: Candidate, partner: C
     let pattern =
         Pattern { extra: 0.1 * (largest - 1) as f64, ..Pattern::strike(vec![candidate], rests_on) };
     search.offer(pattern, || {
-        let shape = board.shape();
-        let (cell, digit) = (shape.name(candidate.0), candidate.1);
-        let why: Vec<String> = sets
-            .iter()
-            .map(|(other, set)| {
-                format!("{other} with {digit} leaves too few for {}", set.name(board))
-            })
-            .collect();
-        let (partner, others) = (shape.name(partner), words::digits(others));
-        format!(
-            "{cell} cannot be {digit}, because {partner} could then be none of {others}: {}",
-            why.join(", ")
-        )
+        let (cell, digit) = candidate;
+        let leaves = |&(other, set): &(Digit, &AlmostLocked)| {
+            say!(board, other, " with ", digit, " leaves too few for ", set)
+        };
+        let why = Joined(sets.iter().map(leaves).collect(), ", ");
+        let none = say!(board, ", because ", partner, " could then be none of ", others, ": ");
+        let words = say!(board, cell, " cannot be ", digit, none, why);
+        (words, proof(board, candidate, partner, &sets))
     })
+}
+
+/// The candidate takes its digit from each set, which then has a digit of the partner and takes it from there.
+fn proof(
+    board: &Board,
+    candidate: Candidate,
+    partner: Cell,
+    sets: &[(Digit, &AlmostLocked)],
+) -> Proof {
+    let (start, digit) = (Node::new(candidate, true), candidate.1);
+    let own = candidates_of(board, &[partner], board.candidates(partner));
+    let mut proof = Proof::by(Role::Emptied, own.clone());
+    for &(_, set) in sets {
+        proof = proof.group(Role::AlmostLocked, set.candidates(board));
+    }
+    for (cell, other) in own {
+        let falls = Node::new((cell, other), false);
+        let through = sets.iter().find(|(own, _)| *own == other);
+        proof = match through {
+            Some((_, set)) => {
+                proof.chain([start.clone(), set.claim(digit, false), set.claim(other, true), falls])
+            }
+            None => proof.chain([start.clone(), falls]),
+        };
+    }
+    proof
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use super::cell_set::{CellSet, Map};
+use super::proof::Node;
 use super::step::Candidate;
-use super::words;
+use super::words::{Say, Words};
 use std::collections::HashSet;
 use sudolab_core::{Cell, Digit, DigitSet};
 
@@ -67,9 +68,16 @@ impl AlmostLocked {
         self.cells.iter().flat_map(of_cell).collect()
     }
 
-    /// `r1c2 and r1c3`.
-    pub(super) fn name(&self, board: &Board) -> String {
-        words::cells(board.shape(), &self.cells.iter().collect::<Vec<_>>())
+    /// The claim that a digit stands in it, or does not.
+    pub(super) fn claim(&self, digit: Digit, on: bool) -> Node {
+        Node::of(self.places(digit).iter(), digit, on)
+    }
+}
+
+/// `r1c2 and r1c3`.
+impl Say for AlmostLocked {
+    fn say(&self, board: &Board, words: &mut Words) {
+        self.cells.iter().collect::<Vec<_>>()[..].say(board, words);
     }
 }
 

@@ -4,8 +4,10 @@
 use super::almost_locked::{AlmostLocked, almost_locked_sets};
 use super::board::Board;
 use super::cell_set::Map;
-use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words;
+use super::chain::closed;
+use super::proof::{Proof, Role};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Told};
+use super::words::{Words, say};
 use sudolab_core::{Digit, DigitSet};
 
 // Sudoku Explainer has none of these: we put them among its chains.
@@ -70,13 +72,29 @@ fn joined_once(
     let common = (a.digits & b.digits) - exclusive;
     let eliminations = a.seen_by_both(b, &all.map, common);
     offer(search, all, &[a, b], eliminations, || {
-        let [first, second] = [a, b].map(|set| set.name(all.board));
-        let (x, z) = (words::digits(exclusive), words::digits(common));
-        format!(
-            "{first} have one digit more than cells, and so have {second}; {x} cannot stand in both, so one of them \
-             has all its other digits, and no cell that sees all their {z} can be that"
-        )
+        let (sets, so) = (two_sets(all.board, a, b), ", so one of them has all its other digits");
+        let words = say!(
+            all.board,
+            sets,
+            exclusive,
+            " cannot stand in both",
+            so,
+            ", and no cell that sees all their ",
+            common,
+            " can be that"
+        );
+        let falls = |z: &Digit| !a.seen_by_both(b, &all.map, DigitSet::only(*z)).is_empty();
+        let ways = exclusive.iter().flat_map(|x| common.iter().filter(falls).map(move |z| (x, z)));
+        let proof = ways.fold(shown(all, &[a, b]), |proof, (x, z)| {
+            proof.chain([a.claim(z, false), a.claim(x, true), b.claim(x, false), b.claim(z, true)])
+        });
+        (words, proof)
     })
+}
+
+/// `r1c1 and r1c5 have one digit more than cells, and so have ...`.
+fn two_sets(board: &Board, a: &AlmostLocked, b: &AlmostLocked) -> Words {
+    say!(board, a, " have one digit more than cells, and so have ", b, "; ")
 }
 
 /// Each set lacks one of the exclusive digits and the other set has it: both have all else.
@@ -91,12 +109,24 @@ fn joined_twice(
         eliminations.extend(set.seen_by_both(set, &all.map, set.digits - exclusive));
     }
     offer(search, all, &[a, b], eliminations, || {
-        let [first, second] = [a, b].map(|set| set.name(all.board));
-        let digits = words::digits(exclusive);
-        format!(
-            "{first} have one digit more than cells, and so have {second}; neither {digits} can stand in both, \
-             so each set lacks just one of them, and all other digits stand where they are"
-        )
+        let sets = two_sets(all.board, a, b);
+        let neither = say!(all.board, sets, "neither ", exclusive, " can stand in both");
+        let so = ", so each set lacks just one of them, and all other digits stand where they are";
+        let mut digits = exclusive.iter();
+        let proof = shown(all, &[a, b]);
+        let proof = match (digits.next(), digits.next()) {
+            (Some(x), Some(y)) => closed(
+                proof.chain([
+                    a.claim(x, false),
+                    a.claim(y, true),
+                    b.claim(y, false),
+                    b.claim(x, true),
+                ]),
+                true,
+            ),
+            _ => proof,
+        };
+        (say!(all.board, neither, so), proof)
     })
 }
 
@@ -129,12 +159,45 @@ fn wing(
     let [a, middle, b] = three.map(|at| &all.sets[at]);
     let eliminations = a.seen_by_both(b, &all.map, left);
     offer(search, all, &[a, middle, b], eliminations, || {
-        let [first, middle, second] = [a, middle, b].map(|set| set.name(all.board));
-        let left = words::digits(left);
-        format!(
-            "{middle} have {x} or {y}; if {x}, then {first} lack it and have all else, if {y}, then {second}; \
-             so no cell that sees all {left} of both can be that"
-        )
+        let board = all.board;
+        let have = say!(
+            board,
+            middle,
+            " have ",
+            x,
+            " or ",
+            y,
+            "; if ",
+            x,
+            ", then ",
+            a,
+            " lack it and have all else"
+        );
+        let then = say!(
+            board,
+            ", if ",
+            y,
+            ", then ",
+            b,
+            "; so no cell that sees all ",
+            left,
+            " of both can be that"
+        );
+        let falls = |z: &Digit| !a.seen_by_both(b, &all.map, DigitSet::only(*z)).is_empty();
+        let proof = left.iter().filter(falls).fold(shown(all, &[a, middle, b]), |proof, z| {
+            proof
+                .chain([a.claim(z, false), a.claim(x, true), middle.claim(x, false)])
+                .chain([middle.claim(x, false), middle.claim(y, true), b.claim(y, false)])
+                .chain([b.claim(y, false), b.claim(z, true)])
+        });
+        (say!(board, have, then), proof)
+    })
+}
+
+/// The sets as groups.
+fn shown(all: &Sets, sets: &[&AlmostLocked]) -> Proof {
+    sets.iter().fold(Proof::default(), |proof, set| {
+        proof.group(Role::AlmostLocked, set.candidates(all.board))
     })
 }
 
@@ -143,13 +206,13 @@ fn offer(
     all: &Sets,
     sets: &[&AlmostLocked],
     eliminations: Vec<Candidate>,
-    reason: impl FnOnce() -> String,
+    tell: impl Fn() -> Told,
 ) -> Seen {
     if eliminations.is_empty() {
         return Seen::Continue(());
     }
     let rests_on = sets.iter().flat_map(|set| set.candidates(all.board)).collect();
-    search.offer(Pattern::strike(eliminations, rests_on), reason)
+    search.offer(Pattern::strike(eliminations, rests_on), tell)
 }
 
 #[cfg(test)]

@@ -1,13 +1,15 @@
 //! What a person has before them: the digits, and in each blank cell the candidates.
 
-use super::step::{Candidate, Step};
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use super::step::{Candidate, Move};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// Digits and candidates. For every unit and digit it also knows the places left, so that a
 /// technique reads a unit at a glance.
 #[derive(Clone, Debug)]
 pub struct Board {
     grid: Grid,
+    layout: Arc<Layout>,
     blanks: usize,
     /// None for a filled cell.
     candidates: Vec<DigitSet>,
@@ -18,6 +20,8 @@ pub struct Board {
     /// What the puzzle itself allows in a cell: one digit where it is given, else its pencil marks.
     allowed: Vec<DigitSet>,
     broken: bool,
+    /// Has every cell just its row, its column and its box or region?
+    is_regular: bool,
 }
 
 impl Board {
@@ -26,16 +30,18 @@ impl Board {
     /// # Panics
     /// If the side is above [`DigitSet::MAX_SIDE`].
     pub fn new(puzzle: &Puzzle) -> Board {
-        let shape = puzzle.shape();
+        let shape = puzzle.layout();
         let side = shape.side();
         let mut board = Board {
-            grid: Grid::empty(shape),
+            grid: Grid::empty(shape.shape()),
+            layout: shape.clone(),
             blanks: shape.cells(),
             candidates: vec![DigitSet::full(side); shape.cells()],
             places: vec![DigitSet::full(side).bits(); shape.unit_count() * side],
             placed: vec![DigitSet::EMPTY; shape.unit_count()],
             allowed: shape.all_cells().map(|cell| allowed(puzzle, cell)).collect(),
             broken: false,
+            is_regular: shape.is_regular(),
         };
         for cell in shape.all_cells() {
             let struck = DigitSet::full(side) - puzzle.allowed(cell);
@@ -49,9 +55,9 @@ impl Board {
         board
     }
 
-    /// The shape.
-    pub fn shape(&self) -> &'static Shape {
-        self.grid.shape()
+    /// The shape, with its units and who sees whom.
+    pub fn shape(&self) -> &Layout {
+        &self.layout
     }
 
     /// The digits.
@@ -98,13 +104,13 @@ impl Board {
     }
 
     /// The cells of a unit at these places.
-    pub fn cells_at(&self, unit: usize, places: u64) -> impl Iterator<Item = Cell> + use<> {
+    pub fn cells_at(&self, unit: usize, places: u64) -> impl Iterator<Item = Cell> + use<'_> {
         let cells = &self.shape().units()[unit].cells;
         DigitSet::from_bits(places).iter().map(|place| cells[place.index()])
     }
 
     /// The cells of a unit where a digit may stand.
-    pub fn holders(&self, unit: usize, digit: Digit) -> impl Iterator<Item = Cell> + use<> {
+    pub fn holders(&self, unit: usize, digit: Digit) -> impl Iterator<Item = Cell> + use<'_> {
         self.cells_at(unit, self.places(unit, digit))
     }
 
@@ -113,9 +119,12 @@ impl Board {
         self.grid.blanks()
     }
 
-    /// Do two cells share a unit? (No cell sees itself.)
+    /// Must two cells differ? (No cell sees itself.)
     #[inline]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        if !self.is_regular {
+            return self.layout.peers(a).binary_search(&b).is_ok();
+        }
         let units = self.shape().units_of(b);
         a != b && self.shape().units_of(a).iter().zip(units).any(|(a, b)| a == b)
     }
@@ -159,27 +168,27 @@ impl Board {
     }
 
     fn forget(&mut self, cell: Cell, digit: Digit) {
-        let shape = self.shape();
         self.candidates[cell.index()].remove(digit);
-        for &unit in shape.units_of(cell) {
+        for &unit in self.layout.units_of(cell) {
             let unit = usize::from(unit);
-            let left = self.places(unit, digit) & !place_bit(shape, unit, cell);
-            self.places[unit * shape.side() + digit.index()] = left;
-            self.broken |= left == 0 && !self.placed(unit).contains(digit);
+            let at = unit * self.layout.side() + digit.index();
+            let left = self.places[at] & !place_bit(&self.layout, unit, cell);
+            self.places[at] = left;
+            self.broken |= left == 0 && !self.placed[unit].contains(digit);
         }
     }
 
     /// Writes a digit, and takes it away from all cells in sight.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        let shape = self.shape();
+        let layout = self.layout.clone();
         self.broken |= !self.has((cell, digit));
         self.blanks -= usize::from(self.grid.get(cell).is_none());
         self.grid.set(cell, Some(digit));
-        for &unit in shape.units_of(cell) {
+        for &unit in layout.units_of(cell) {
             self.placed[usize::from(unit)].insert(digit);
         }
         self.candidates(cell).iter().for_each(|other| self.forget(cell, other));
-        shape.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
+        layout.peers(cell).iter().for_each(|&peer| self.strike(peer, digit));
     }
 
     /// Writes every digit that is alone in its cell or, where none is, has one place left in a unit, until
@@ -223,7 +232,7 @@ impl Board {
     }
 
     /// Does what a step says.
-    pub fn apply(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Move) {
         step.eliminations.iter().for_each(|&(cell, digit)| self.strike(cell, digit));
         step.placements.iter().for_each(|&(cell, digit)| self.place(cell, digit));
     }
@@ -234,8 +243,8 @@ fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
 }
 
 /// The bit of a cell among the places of a unit.
-fn place_bit(shape: &Shape, unit: usize, cell: Cell) -> u64 {
-    let place = shape.units()[unit].cells.binary_search(&cell);
+fn place_bit(layout: &Layout, unit: usize, cell: Cell) -> u64 {
+    let place = layout.units()[unit].cells.binary_search(&cell);
     1 << place.expect("a unit of the cell")
 }
 
@@ -243,6 +252,7 @@ fn place_bit(shape: &Shape, unit: usize, cell: Cell) -> u64 {
 mod tests {
     use super::super::testing::board;
     use super::*;
+    use sudolab_core::Shape;
 
     #[test]
     fn places_and_candidates_agree_on_every_shape() {
@@ -251,7 +261,7 @@ mod tests {
             let mut board = Board::new(&Puzzle::new(Grid::empty(shape)).unwrap());
             board.place(shape.cell(1, 2), Digit::from_index(3));
             board.strike(shape.cell(0, 0), Digit::from_index(1));
-            for (number, unit) in shape.units().iter().enumerate() {
+            for (number, unit) in board.shape().units().iter().enumerate() {
                 for digit in DigitSet::full(shape.side()) {
                     let holders: Vec<Cell> = board.holders(number, digit).collect();
                     let with = unit.cells.iter().filter(|&&cell| board.has((cell, digit)));

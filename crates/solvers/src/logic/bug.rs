@@ -3,7 +3,9 @@
 //! pattern is true. It takes the puzzle's word that there is one solution.
 
 use super::board::Board;
+use super::proof::{Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const BUG: Technique =
@@ -15,11 +17,10 @@ fn find(search: &mut Search) -> Seen {
     let others = board.candidates(cell) - DigitSet::only(digit);
     let eliminations: Vec<Candidate> = others.iter().map(|other| (cell, other)).collect();
     search.offer(Pattern::strike(eliminations, vec![(cell, digit)]), || {
-        let place = board.shape().name(cell);
-        format!(
-            "were {place} not {digit}, every blank cell would have two candidates and every digit two places \
-             in each unit, and the puzzle would not have exactly one solution"
-        )
+        let grave = ", every blank cell would have two candidates and every digit two places in each unit, \
+                     and the puzzle would not have exactly one solution";
+        let words = say!(board, "were ", cell, " not ", digit, grave);
+        (words, Proof::by(Role::Extra, vec![(cell, digit)]))
     })
 }
 

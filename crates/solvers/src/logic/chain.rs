@@ -3,9 +3,11 @@
 //! other, the chain is a ring, and one candidate of each of its weak links is true.
 
 use super::board::Board;
-use super::implications::{Implications, length_value, name};
+use super::implications::{Implications, length_value};
 use super::links::{Claim, Kind, Links};
+use super::proof::{Node, Proof, in_turn};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{Joined, Say, Words, say};
 
 pub(super) const X_CHAIN: Technique = Technique {
     id: "x-chain",
@@ -93,16 +95,28 @@ fn offer(search: &mut Search, chain: Chain, eliminations: Vec<Candidate>) -> See
         ..Pattern::strike(eliminations, chain.clone())
     };
     search.offer(pattern, || {
-        let links: Vec<String> = chain
-            .chunks(2)
-            .map(|pair| format!("if not {} then {}", name(board, pair[0]), name(board, pair[1])))
-            .collect();
         let so = match is_ring {
             true => "the ends exclude each other too, so one candidate of each link is true",
             false => "so one of the ends is true",
         };
-        format!("{}; {so}", links.join(", "))
+        let proof = closed(Proof::default().chain(in_turn(&chain, false)), is_ring);
+        (say!(board, if_then(board, &chain), "; ", so), proof)
     })
+}
+
+/// `if not 5 in r1c1 then 5 in r1c5, if not ...`.
+pub(super) fn if_then(board: &Board, chain: &[impl Say]) -> Words {
+    let pair = |pair: &[_]| say!(board, "if not ", pair[0], " then ", pair[1]);
+    say!(board, Joined(chain.chunks_exact(2).map(pair).collect(), ", "))
+}
+
+/// A ring leads from its last node back to the first.
+pub(super) fn closed(mut proof: Proof, is_ring: bool) -> Proof {
+    if let ([first, .., last], true) = (&proof.nodes[..], is_ring) {
+        let (last, first): (Node, Node) = (last.clone(), first.clone());
+        proof.lead(last, first);
+    }
+    proof
 }
 
 #[cfg(test)]

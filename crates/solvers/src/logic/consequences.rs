@@ -103,6 +103,11 @@ impl Consequences {
         }
     }
 
+    /// What a claim follows from by one inference.
+    pub(super) fn because(&self, claim: Claim) -> &[Claim] {
+        self.because[claim.index()].as_deref().unwrap_or_default()
+    }
+
     /// All claims that some claims rest on, these included, in the order in which they follow.
     pub(super) fn proof(&self, ends: &[Claim]) -> Vec<Claim> {
         let mut needed: HashSet<Claim> = HashSet::new();

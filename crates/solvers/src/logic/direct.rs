@@ -2,7 +2,9 @@
 //! unit, so that it can be written at once, without pencil marks.
 
 use super::board::Board;
-use super::step::{Candidate, Pattern, Search, Seen, Step, Technique};
+use super::proof::{Role, blockers};
+use super::step::{Candidate, Move, Pattern, Search, Seen, Technique};
+use super::words::{UnitNo, say};
 use super::{locked, subset};
 use std::collections::BTreeSet;
 use sudolab_core::Cell;
@@ -36,10 +38,10 @@ pub(super) const HIDDEN_TRIPLET: Technique = Technique {
 };
 
 /// May a step on a board be followed by a single in this unit?
-type Where = fn(&Board, &Step, usize) -> bool;
+type Where = fn(&Board, &Move, usize) -> bool;
 
 /// The units where all the digits of a step have no place but its cells: it was found there.
-fn is_base(board: &Board, step: &Step, unit: usize) -> bool {
+fn is_base(board: &Board, step: &Move, unit: usize) -> bool {
     let holds = |cell: &Cell| board.shape().units()[unit].cells.contains(cell);
     let mut digits = step.rests_on.iter().map(|(_, digit)| *digit);
     step.cells.iter().all(holds)
@@ -47,7 +49,7 @@ fn is_base(board: &Board, step: &Step, unit: usize) -> bool {
 }
 
 /// From a box people look at other boxes, from a row at rows.
-fn of_its_kind(board: &Board, step: &Step, unit: usize) -> bool {
+fn of_its_kind(board: &Board, step: &Move, unit: usize) -> bool {
     let units = board.shape().units();
     let same = |base: &usize| units[*base].kind == units[unit].kind;
     (0..units.len()).filter(same).any(|base| is_base(board, step, base))
@@ -56,16 +58,25 @@ fn of_its_kind(board: &Board, step: &Step, unit: usize) -> bool {
 /// The steps of a technique that are followed by a hidden single.
 fn find(search: &mut Search, first: &'static Technique, place: Where) -> Seen {
     let board = search.board;
-    first.each(board, &mut |step| {
+    first.each(board, &mut |step, tell| {
         let singles = singles_after(board, &step).into_iter();
         for (placement, unit) in singles.filter(|(_, unit)| place(board, &step, *unit)) {
             // Who works without pencil marks keeps the digit, not what led to it.
             let pattern = Pattern::place(placement, step.rests_on.clone());
             let (cell, digit) = placement;
-            let shape = board.shape();
-            let (place, unit) = (shape.name(cell), &shape.units()[unit]);
             search.offer(pattern, || {
-                format!("{}; so {place} is the only place for {digit} in {unit}", step.reason)
+                let (reason, proof) = tell();
+                let so = say!(
+                    board,
+                    "; so ",
+                    cell,
+                    " is the only place for ",
+                    digit,
+                    " in ",
+                    UnitNo(unit)
+                );
+                let proof = proof.group_in(Role::Single, unit, vec![placement]);
+                (say!(board, reason, so), proof.blocked_by(blockers(board, unit, digit)))
             })?;
         }
         Seen::Continue(())
@@ -73,7 +84,7 @@ fn find(search: &mut Search, first: &'static Technique, place: Where) -> Seen {
 }
 
 /// The digits that a step leaves one place in a unit, with that unit.
-fn singles_after(board: &Board, step: &Step) -> BTreeSet<(Candidate, usize)> {
+fn singles_after(board: &Board, step: &Move) -> BTreeSet<(Candidate, usize)> {
     let shape = board.shape();
     let units = |&(cell, digit): &Candidate| {
         shape.units_of(cell).iter().map(move |&unit| (usize::from(unit), digit))

@@ -3,9 +3,11 @@
 
 use super::board::Board;
 use super::consequences::{Consequences, Groups};
-use super::implications::{length_value, name};
+use super::implications::length_value;
 use super::links::{Claim, Kind, Links};
-use super::step::{Pattern, Search, Seen, Technique};
+use super::proof::{Node, Proof, Role};
+use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{Joined, Words, say};
 use std::collections::HashSet;
 
 pub(super) const CONTRADICTION: Technique = Technique {
@@ -24,11 +26,12 @@ pub(super) const FORCING: Technique = Technique {
 /// With more candidates than any 9x9 board has (and twice that), following each of them takes too long.
 const MOST_CANDIDATES: usize = 1500;
 
-/// What is found: the claim, the claims it rests on, how many of them there are, and why in words.
+/// What is found: the claim, and the claims it rests on, branch by branch.
 struct Finding {
     claim: Claim,
     proofs: Vec<Vec<Claim>>,
-    verdict: String,
+    /// Is it so because the opposite contradicts itself?
+    is_contradiction: bool,
 }
 
 impl Finding {
@@ -61,8 +64,7 @@ fn contradictions(board: &Board, links: &Links) -> Vec<Finding> {
     let finding = |claim: Claim| {
         let all = Consequences::of(links, &groups, claim);
         let proof = all.proof(all.contradiction.as_ref()?);
-        let verdict = "a contradiction".to_owned();
-        Some(Finding { claim: claim.opposite(), proofs: vec![proof], verdict })
+        Some(Finding { claim: claim.opposite(), proofs: vec![proof], is_contradiction: true })
     };
     claims.filter_map(finding).collect()
 }
@@ -84,15 +86,74 @@ fn common(board: &Board, links: &Links) -> Vec<Finding> {
             first.claims.iter().filter(|&&claim| others.iter().all(|other| other.has(claim)))
         {
             let proofs = all.iter().map(|branch| branch.proof(&[claim])).collect();
-            found.push(Finding { claim, proofs, verdict: in_words(board, links, claim) });
+            found.push(Finding { claim, proofs, is_contradiction: false });
         }
     }
     found
 }
 
-fn in_words(board: &Board, links: &Links, claim: Claim) -> String {
-    let name = name(board, links.candidate(claim.number()));
-    if claim.is_true() { name } else { format!("not {name}") }
+fn in_words(board: &Board, links: &Links, claim: Claim) -> Words {
+    let candidate = links.candidate(claim.number());
+    if claim.is_true() { say!(board, candidate) } else { say!(board, "not ", candidate) }
+}
+
+fn sentence(board: &Board, links: &Links, finding: &Finding) -> Words {
+    let verdict = match finding.is_contradiction {
+        true => say!(board, "a contradiction"),
+        false => in_words(board, links, finding.claim),
+    };
+    let told = |proof: &Vec<Claim>| {
+        let claims = proof.iter().map(|&claim| in_words(board, links, claim)).collect();
+        say!(board, Joined(claims, ", "), ", so ", verdict)
+    };
+    say!(board, "suppose ", Joined(finding.proofs.iter().map(told).collect(), "; or "))
+}
+
+/// Every claim with those it follows from, branch by branch. They are found once more: only a step that is told needs them.
+fn proof(board: &Board, links: &Links, finding: &Finding) -> Proof {
+    let groups = Groups::new(board, links);
+    let starts: Vec<Claim> =
+        finding.proofs.iter().filter_map(|proof| proof.first().copied()).collect();
+    let proof = match finding.is_contradiction {
+        true => Proof::default(),
+        false => group(Proof::default(), board, Role::Choice, candidates(links, &starts)),
+    };
+    let branches = starts.iter().zip(&finding.proofs);
+    branches.fold(proof, |proof, (&start, claims)| {
+        proof.and(branch(board, links, &Consequences::of(links, &groups, start), claims))
+    })
+}
+
+fn branch(board: &Board, links: &Links, all: &Consequences, claims: &[Claim]) -> Proof {
+    let node = |claim: Claim| Node::new(links.candidate(claim.number()), claim.is_true());
+    let mut proof = Proof::default();
+    for &claim in claims {
+        proof.node(node(claim));
+        all.because(claim).iter().for_each(|&from| proof.lead(node(from), node(claim)));
+    }
+    // Else it is a claim and its opposite.
+    let emptied = all.contradiction.as_ref().filter(|ends| ends.iter().all(|end| !end.is_true()));
+    match emptied {
+        Some(ends) => group(proof, board, Role::Emptied, candidates(links, ends)),
+        None => proof,
+    }
+}
+
+fn candidates(links: &Links, claims: &[Claim]) -> Vec<Candidate> {
+    claims.iter().map(|claim| links.candidate(claim.number())).collect()
+}
+
+/// Adds the candidates of a cell, or the places of a digit in a unit.
+fn group(proof: Proof, board: &Board, role: Role, candidates: Vec<Candidate>) -> Proof {
+    let holds = |unit: &usize| {
+        let [(_, digit), (_, other), ..] = candidates[..] else { return false };
+        let cells = candidates.iter().map(|(cell, _)| *cell);
+        digit == other && board.holders(*unit, digit).eq(cells)
+    };
+    match (0..board.shape().unit_count()).find(holds) {
+        Some(unit) => proof.group_in(role, unit, candidates),
+        None => proof.group(role, candidates),
+    }
 }
 
 fn offer(search: &mut Search, links: &Links, finding: &Finding) -> Seen {
@@ -105,13 +166,7 @@ fn offer(search: &mut Search, links: &Links, finding: &Finding) -> Seen {
         false => Pattern::strike(vec![target], rests_on),
     };
     search.offer(Pattern { extra: length_value(finding.length()), ..pattern }, || {
-        let told = |proof: &Vec<Claim>| {
-            let claims: Vec<String> =
-                proof.iter().map(|&claim| in_words(board, links, claim)).collect();
-            format!("{}, so {}", claims.join(", "), finding.verdict)
-        };
-        let proofs: Vec<String> = finding.proofs.iter().map(told).collect();
-        format!("suppose {}", proofs.join("; or "))
+        (sentence(board, links, finding), proof(board, links, finding))
     })
 }
 

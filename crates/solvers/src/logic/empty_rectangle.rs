@@ -1,7 +1,10 @@
 //! Empty rectangle: in a box a digit stands in one row or one column only (the rest of the box is empty of it).
 //! A line that crosses that row and has two places for the digit carries it over to that column.
 
+use super::board::Board;
+use super::proof::{Node, Proof, Role, all_of};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{UnitNo, say};
 use sudolab_core::{Cell, Digit, UnitKind};
 
 pub(super) const EMPTY_RECTANGLE: Technique =
@@ -62,19 +65,29 @@ fn carry_over(search: &mut Search, hinge: &Hinge) -> Seen {
 }
 
 fn offer(search: &mut Search, hinge: &Hinge, [near, far, target]: [Cell; 3], link: usize) -> Seen {
-    let shape = search.board.shape();
-    let digit = hinge.digit;
+    let (board, digit) = (search.board, hinge.digit);
     let cells = hinge.holders.iter().copied().chain([near, far]);
     let rests_on: Vec<Candidate> = cells.map(|cell| (cell, digit)).collect();
     search.offer(Pattern::strike(vec![(target, digit)], rests_on), || {
-        let [square, from, to, link] =
-            [hinge.square, hinge.from, hinge.to, link].map(|unit| &shape.units()[unit]);
-        let [far, target] = [far, target].map(|cell| shape.name(cell));
-        format!(
-            "in {square} the {digit} stands in {from} or {to}; if in {from}, then {link} has its {digit} in {far}; \
-             either way {target} cannot be {digit}"
-        )
+        let [square, from, to, line] = [hinge.square, hinge.from, hinge.to, link].map(UnitNo);
+        let stands = say!(board, "in ", square, " the ", digit, " stands in ", from, " or ", to);
+        let then = say!(board, "; if in ", from, ", then ", line, " has its ", digit, " in ", far);
+        let words = say!(board, stands, then, "; either way ", target, " cannot be ", digit);
+        (words, proof(board, hinge, [near, far], link))
     })
+}
+
+/// If not far then near, then not in the one line of the box, then in the other.
+fn proof(board: &Board, hinge: &Hinge, [near, far]: [Cell; 2], link: usize) -> Proof {
+    let digit = hinge.digit;
+    let line = &board.shape().units()[hinge.from].cells;
+    let (on, off): (Vec<Cell>, Vec<Cell>) =
+        hinge.holders.iter().partition(|cell| line.contains(cell));
+    let node = |cells: &[Cell], on| Node::of(cells.iter().copied(), digit, on);
+    Proof::default()
+        .group_in(Role::Base, hinge.square, all_of(hinge.holders.iter().copied(), digit))
+        .group_in(Role::Base, link, all_of([near, far], digit))
+        .chain([node(&[far], false), node(&[near], true), node(&on, false), node(&off, true)])
 }
 
 #[cfg(test)]
@@ -86,7 +99,7 @@ mod tests {
     #[test]
     fn a_column_carries_the_digit_to_another_row() {
         let mut board = board(&".".repeat(81));
-        let shape = board.shape();
+        let shape = board.grid().shape();
         let five = Digit::from_index(4);
         for (row, column) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
             board.strike(shape.cell(row, column), five);

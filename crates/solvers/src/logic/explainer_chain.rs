@@ -2,10 +2,12 @@
 //! round; and cycles, which come back to where they started. Only the easiest is offered.
 
 use super::board::Board;
-use super::chain::contradicting;
-use super::implications::{Implications, length_value, name};
+use super::chain::{closed, contradicting};
+use super::implications::{Implications, length_value};
 use super::links::{Claim, Kind, Links};
+use super::proof::{Proof, in_turn};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{Joined, Words, say};
 
 pub(super) const ONE_DIGIT: Technique = Technique {
     id: "forcing-x-chain",
@@ -144,23 +146,36 @@ fn offer(search: &mut Search, found: Found) -> Seen {
         true => Pattern::strike(found.eliminations.clone(), found.path.clone()),
         false => Pattern::place(found.path[0], found.path.clone()),
     };
-    search.offer(Pattern { extra: found.value, ..pattern }, || sentence(board, &found))
+    search.offer(Pattern { extra: found.value, ..pattern }, || {
+        let chain = Proof::default().chain(in_turn(&found.path, found.starts_true));
+        (sentence(board, &found), closed(chain, found.is_cycle))
+    })
 }
 
-fn sentence(board: &Board, found: &Found) -> String {
-    let claim = |(at, &candidate): (usize, &Candidate)| match (at % 2 == 0) == found.starts_true {
-        true => name(board, candidate),
-        false => format!("not {}", name(board, candidate)),
-    };
-    let claims: Vec<String> = found.path.iter().enumerate().map(claim).collect();
-    let (first, rest) = (&claims[0], claims[1..].join(", so "));
+fn sentence(board: &Board, found: &Found) -> Words {
+    let mut claims = claims(board, &found.path, found.starts_true);
+    let rest = Joined(claims.split_off(1), ", so ");
+    let first = &claims[0];
+    let then = say!(board, "if ", first, ", then ", rest);
     match found.is_cycle {
-        true => format!(
-            "if {first}, then {rest}, so {first}; that holds both ways, so one of each two that exclude \
-             each other here is true"
+        true => say!(
+            board,
+            then,
+            ", so ",
+            first,
+            "; that holds both ways, so one of each two that exclude each other here is true"
         ),
-        false => format!("if {first}, then {rest}, which contradicts itself"),
+        false => say!(board, then, ", which contradicts itself"),
     }
+}
+
+/// `5 in r1c2`, `not 5 in r1c7` and so on in turn.
+pub(super) fn claims(board: &Board, path: &[Candidate], starts_true: bool) -> Vec<Words> {
+    let claim = |(at, candidate): (usize, &Candidate)| match (at % 2 == 0) == starts_true {
+        true => say!(board, candidate),
+        false => say!(board, "not ", candidate),
+    };
+    path.iter().enumerate().map(claim).collect()
 }
 
 #[cfg(test)]

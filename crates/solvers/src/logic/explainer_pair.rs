@@ -2,8 +2,9 @@
 //! of the pair, forbid a combination.
 
 use super::board::Board;
-use super::step::{Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
+use super::proof::{Node, Proof, Role};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const ALIGNED_PAIR: Technique = Technique {
@@ -78,12 +79,33 @@ fn offer(search: &mut Search, (cell, digit): (Cell, Digit), other: Cell, common:
     rests_on
         .extend(because.iter().flat_map(|&at| board.candidates(at).iter().map(move |d| (at, d))));
     search.offer(Pattern::strike(vec![(cell, digit)], rests_on), || {
-        let shape = board.shape();
-        let (place, second, cells) =
-            (shape.name(cell), shape.name(other), words::cells(shape, &because));
-        format!(
-            "with {digit} in {place}, every digit of {second} would clash with it or leave one of {cells} without a digit"
-        )
+        let with = say!(board, "with ", digit, " in ", cell, ", every digit of ", other);
+        let words = say!(
+            board,
+            with,
+            " would clash with it or leave one of ",
+            because[..],
+            " without a digit"
+        );
+        (words, proof(board, (cell, digit), other, &because))
+    })
+}
+
+/// The candidate takes its digit from the cells, which then are the other one and take it from the second cell.
+fn proof(board: &Board, candidate: Candidate, other: Cell, because: &[Cell]) -> Proof {
+    let (start, digit) = (Node::new(candidate, true), candidate.1);
+    let own = candidates_of(board, &[other], board.candidates(other));
+    let mut proof = Proof::by(Role::Emptied, own.clone());
+    for (cell, second) in own {
+        let falls = Node::new((cell, second), false);
+        let through = because.iter().find(|&&at| second != digit && board.has((at, second)));
+        let between =
+            through.map(|&at| [Node::new((at, digit), false), Node::new((at, second), true)]);
+        let way = [start.clone()].into_iter().chain(between.into_iter().flatten());
+        proof = proof.chain(way.chain([falls]));
+    }
+    because.iter().fold(proof, |proof, &at| {
+        proof.group(Role::Wing, candidates_of(board, &[at], board.candidates(at)))
     })
 }
 

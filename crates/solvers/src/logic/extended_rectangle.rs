@@ -2,8 +2,9 @@
 //! the two lines could be exchanged there, and the puzzle would have two solutions.
 
 use super::board::Board;
+use super::proof::{Proof, Role};
 use super::step::{Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, DigitSet};
 
 // Not in Sudoku Explainer: a little harder than its loop of as many cells.
@@ -75,13 +76,11 @@ fn offer(search: &mut Search, cells: &[Cell], open: Cell, digits: DigitSet) -> S
         candidates_of(board, cells, digits),
     );
     search.offer(pattern, || {
-        let shape = board.shape();
-        let (cells, digits) = (words::cells(shape, cells), words::digits(digits));
-        format!(
-            "if {cells} held only {digits}, two lines could be exchanged there and there would be two solutions; \
-             so {} is none of these",
-            shape.name(open)
-        )
+        let held = say!(board, "if ", cells, " held only ", digits);
+        let two = ", two lines could be exchanged there and there would be two solutions; so ";
+        let extras = candidates_of(board, &[open], board.candidates(open) - digits);
+        let shown = Proof::by(Role::Rectangle, candidates_of(board, cells, digits));
+        (say!(board, held, two, open, " is none of these"), shown.group(Role::Roof, extras))
     })
 }
 

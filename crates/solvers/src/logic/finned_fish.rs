@@ -2,8 +2,10 @@
 //! what the fish would clear and every fin sees falls. A sashimi fish lacks a place beside its fins: the
 //! argument is the same.
 
+use super::fish::{lines, numbers};
+use super::proof::{Proof, Role, all_of};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const X_WING: Technique = Technique {
@@ -105,13 +107,25 @@ fn judge(search: &mut Search, sea: Sea, bases: &[usize], fins: &[usize], covers:
         .collect();
     let rests_on = body.iter().chain(&fins).map(|&cell| (cell, sea.digit)).collect();
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let shape = board.shape();
-        let numbers = |first: usize, lines: &[usize]| {
-            words::units(shape, &lines.iter().map(|line| first + line).collect::<Vec<_>>())
+        let from = |first: usize, lines: &[usize]| -> Vec<usize> {
+            lines.iter().map(|line| first + line).collect()
         };
-        let (bases, covers) = (numbers(sea.bases, bases), numbers(sea.covers, covers));
-        let (digit, fins) = (sea.digit, words::cells(shape, &fins));
-        format!("in {bases} the {digit} stands in {covers} or in {fins}, so a cell that both would clear cannot be {digit}")
+        let (digit, bases, covers) = (sea.digit, from(sea.bases, bases), from(sea.covers, covers));
+        let finned = Proof::by(Role::Fin, all_of(fins.iter().copied(), digit));
+        let proof = lines(board, finned, digit, &body, [&bases, &covers]);
+        let [bases, covers] = [&bases, &covers].map(|lines| numbers(lines));
+        let stands = say!(
+            board,
+            "in ",
+            bases[..],
+            " the ",
+            digit,
+            " stands in ",
+            covers[..],
+            " or in ",
+            fins[..]
+        );
+        (say!(board, stands, ", so a cell that both would clear cannot be ", digit), proof)
     })
 }
 

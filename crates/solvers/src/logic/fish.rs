@@ -1,10 +1,12 @@
 //! Fish: in so many rows a digit can only stand in as many columns, so it falls from the rest of these
 //! columns; or the same with rows and columns exchanged. (Two: X-wing, three: swordfish, four: jellyfish.)
 
+use super::board::Board;
+use super::proof::{Proof, Role, all_of};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
 use super::tight::tight_groups;
-use super::words;
-use sudolab_core::{Digit, DigitSet};
+use super::words::{UnitNo, say};
+use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const X_WING: Technique =
     Technique { id: "x-wing", title: "X-wing", rating: 3.2, find: |search| find(search, 2) };
@@ -40,13 +42,38 @@ fn find_digit(search: &mut Search, size: usize, digit: Digit, bases: usize, cove
         let mut eliminations = in_lines(&covers);
         eliminations.retain(|candidate| !rests_on.contains(candidate));
         search.offer(Pattern::strike(eliminations, rests_on), || {
-            let shape = board.shape();
-            let (bases, covers) = (words::units(shape, &bases), words::units(shape, &covers));
-            format!(
-                "in {bases} the {digit} can only stand in {covers}, so it stands nowhere else there"
-            )
+            let body: Vec<Cell> =
+                bases.iter().flat_map(|&line| board.holders(line, digit)).collect();
+            let proof = lines(board, Proof::default(), digit, &body, [&bases, &covers]);
+            let [bases, covers] = [&bases, &covers].map(|lines| numbers(lines));
+            let stand =
+                say!(board, "in ", bases[..], " the ", digit, " can only stand in ", covers[..]);
+            (say!(board, stand, ", so it stands nowhere else there"), proof)
         })
     })
+}
+
+pub(super) fn numbers(lines: &[usize]) -> Vec<UnitNo> {
+    lines.iter().map(|&line| UnitNo(line)).collect()
+}
+
+/// A group for each base with its places, and one for each cover with those of the bases there.
+pub(super) fn lines(
+    board: &Board,
+    mut proof: Proof,
+    digit: Digit,
+    body: &[Cell],
+    [bases, covers]: [&[usize]; 2],
+) -> Proof {
+    for &line in bases {
+        proof = proof.group_in(Role::Base, line, all_of(board.holders(line, digit), digit));
+    }
+    for &line in covers {
+        let cells = &board.shape().units()[line].cells;
+        let own = body.iter().copied().filter(|cell| cells.contains(cell));
+        proof = proof.group_in(Role::Cover, line, all_of(own, digit));
+    }
+    proof
 }
 
 #[cfg(test)]

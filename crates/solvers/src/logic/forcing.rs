@@ -2,10 +2,14 @@
 //! follows along chains.
 
 use super::board::Board;
-use super::implications::{Implications, length_value, name};
+use super::explainer_chain::claims;
+use super::implications::{Implications, length_value};
 use super::links::{Claim, Kind, Links};
+use super::proof::{Group, Proof, Role, in_turn};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{Joined, UnitNo, Words, say};
 use std::collections::HashSet;
+use sudolab_core::{Cell, Digit};
 
 pub(super) const CELL: Technique = Technique {
     id: "cell-forcing-chains",
@@ -20,28 +24,51 @@ pub(super) const UNIT: Technique = Technique {
     find: |search| find(search, units),
 };
 
-/// Candidates of which just one is true, and what they are in words.
+/// Candidates of which just one is true.
 struct Choice {
     candidates: Vec<Candidate>,
-    words: String,
+    of: Of,
+}
+
+/// What the candidates of a choice have in common.
+enum Of {
+    Cell(Cell),
+    Unit(usize, Digit),
+}
+
+impl Choice {
+    fn words(&self, board: &Board) -> Words {
+        match self.of {
+            Of::Cell(cell) => say!(board, "whatever ", cell, " holds"),
+            Of::Unit(unit, digit) => say!(board, "wherever ", UnitNo(unit), " has its ", digit),
+        }
+    }
+
+    fn group(&self) -> Group {
+        let unit = match self.of {
+            Of::Cell(_) => None,
+            Of::Unit(unit, _) => Some(unit),
+        };
+        Group { role: Role::Choice, unit, candidates: self.candidates.clone() }
+    }
 }
 
 fn cells(board: &Board) -> Vec<Choice> {
     let choice = |cell| Choice {
         candidates: board.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
-        words: format!("whatever {} holds", board.shape().name(cell)),
+        of: Of::Cell(cell),
     };
     board.blanks().map(choice).collect()
 }
 
 fn units(board: &Board) -> Vec<Choice> {
-    let of_unit = |(number, unit)| {
+    let of_unit = |number| {
         board.missing(number).iter().map(move |digit| Choice {
             candidates: board.holders(number, digit).map(|cell| (cell, digit)).collect(),
-            words: format!("wherever {unit} has its {digit}"),
+            of: Of::Unit(number, digit),
         })
     };
-    board.shape().units().iter().enumerate().flat_map(of_unit).collect()
+    (0..board.shape().unit_count()).flat_map(of_unit).collect()
 }
 
 /// Offers what follows from every candidate of a choice, each by its shortest proof and that with the
@@ -96,19 +123,15 @@ fn offer(search: &mut Search, links: &Links, choice: &Choice, claim: Claim, leng
         false => Pattern::strike(vec![target], rests_on),
     };
     search.offer(Pattern { extra: length_value(length), ..pattern }, || {
-        let proofs: Vec<String> = paths.iter().map(|path| proof(board, path)).collect();
-        let verdict = if is_true { "true" } else { "false" };
-        format!("{}, {} is {verdict}: {}", choice.words, name(board, target), proofs.join("; "))
+        // `1 in r1c1, so not 1 in r1c5, so 2 in r1c5`.
+        let told = |path: &Vec<Candidate>| Joined(claims(board, path, true), ", so ");
+        let proofs = Joined(paths.iter().map(told).collect(), "; ");
+        let verdict = if is_true { " is true: " } else { " is false: " };
+        let start = Proof { groups: vec![choice.group()], ..Proof::default() };
+        let branch = |path: &Vec<Candidate>| Proof::default().chain(in_turn(path, true));
+        let proof = paths.iter().fold(start, |proof, path| proof.and(branch(path)));
+        (say!(board, choice.words(board), ", ", target, verdict, proofs), proof)
     })
-}
-
-/// `1 in r1c1, so not 1 in r1c5, so 2 in r1c5`.
-fn proof(board: &Board, path: &[Candidate]) -> String {
-    let claim = |(at, &candidate): (usize, &Candidate)| match at % 2 {
-        0 => name(board, candidate),
-        _ => format!("not {}", name(board, candidate)),
-    };
-    path.iter().enumerate().map(claim).collect::<Vec<_>>().join(", so ")
 }
 
 #[cfg(test)]

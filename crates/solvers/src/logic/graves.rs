@@ -2,9 +2,10 @@
 //! several, so at least one of them is true. It takes the puzzle's word that there is one solution.
 
 use super::board::Board;
-use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
+use super::proof::{Proof, Role, all_of};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Told, candidates_of};
 use super::tight::tight_groups;
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const ONE_DIGIT: Technique = Technique {
@@ -68,26 +69,33 @@ fn digits_of(extras: &[Candidate]) -> DigitSet {
     extras.iter().map(|&(_, digit)| digit).collect()
 }
 
-fn offer(search: &mut Search, extras: &[Candidate], pattern: Pattern, so: &str) -> Seen {
-    let shape = search.board.shape();
+/// Offers what follows from the extras; `so` says what that is, and has its groups.
+fn offer(
+    search: &mut Search,
+    extras: &[Candidate],
+    pattern: Pattern,
+    so: impl Fn() -> Told,
+) -> Seen {
+    let board = search.board;
     search.offer(pattern, || {
-        let (digits, cells) = (words::digits(digits_of(extras)), words::cells(shape, &cells_of(extras)));
-        format!(
-            "but for {digits} in {cells}, every blank cell would have two candidates and every digit two places \
-             in each unit, and the puzzle would not have exactly one solution; so {so}"
-        )
+        let grave = ", every blank cell would have two candidates and every digit two places in each unit, \
+                     and the puzzle would not have exactly one solution; so ";
+        let (digits, cells, (so, mut proof)) = (digits_of(extras), cells_of(extras), so());
+        proof.groups.extend(Proof::by(Role::Extra, extras.to_vec()).groups);
+        (say!(board, "but for ", digits, " in ", cells[..], grave, so), proof)
     })
 }
 
 /// The extras are all the same digit: what sees them all falls.
 fn one_digit(search: &mut Search) -> Seen {
-    let Some(extras) = extras(search.board) else { return Seen::Continue(()) };
+    let board = search.board;
+    let Some(extras) = extras(board) else { return Seen::Continue(()) };
     let (Some(digit), true) = (digits_of(&extras).single(), extras.len() > 1) else {
         return Seen::Continue(());
     };
-    let eliminations = search.board.in_sight(digit, &cells_of(&extras));
+    let eliminations = board.in_sight(digit, &cells_of(&extras));
     let pattern = Pattern::strike(eliminations, extras.clone());
-    offer(search, &extras, pattern, &format!("one of these is {digit}"))
+    offer(search, &extras, pattern, || (say!(board, "one of these is ", digit), Proof::default()))
 }
 
 /// Two cells of a unit with a digit of the grave in common: one is that digit, so the other is an extra one.
@@ -105,9 +113,11 @@ fn shared_digit(search: &mut Search) -> Seen {
         let eliminations = [rest(a, of_a), rest(b, of_b)].concat();
         let mut rests_on = extras.clone();
         rests_on.extend([(a, shared), (b, shared)]);
-        let so =
-            format!("one of these cells is {shared}, and the other one of its digits too many");
-        offer(search, &extras, Pattern::strike(eliminations, rests_on), &so)?;
+        offer(search, &extras, Pattern::strike(eliminations, rests_on), || {
+            let so = ", and the other one of its digits too many";
+            let kept = Proof::by(Role::Kept, all_of([a, b], shared));
+            (say!(board, "one of these cells is ", shared, so), kept)
+        })?;
     }
     Seen::Continue(())
 }
@@ -120,18 +130,19 @@ fn with_subset(search: &mut Search) -> Seen {
     if own.len() < 2 {
         return Seen::Continue(());
     }
-    for unit in board.shape().units() {
+    for (number, unit) in board.shape().units().iter().enumerate() {
         if own.iter().all(|cell| unit.cells.contains(cell)) {
             for size in 2..=4 {
-                subset_in(search, &extras, &unit.cells, size)?;
+                subset_in(search, &extras, number, size)?;
             }
         }
     }
     Seen::Continue(())
 }
 
-fn subset_in(search: &mut Search, extras: &[Candidate], unit: &[Cell], size: usize) -> Seen {
+fn subset_in(search: &mut Search, extras: &[Candidate], number: usize, size: usize) -> Seen {
     let board = search.board;
+    let unit = &board.shape().units()[number].cells;
     let own = cells_of(extras);
     let others: Vec<Cell> = unit.iter().copied().filter(|cell| !own.contains(cell)).collect();
     // The cells of the extras come first, as one cell.
@@ -146,7 +157,10 @@ fn subset_in(search: &mut Search, extras: &[Candidate], unit: &[Cell], size: usi
         let eliminations = digits.iter().flat_map(|digit| board.in_sight(digit, &cells)).collect();
         let pattern =
             Pattern { extra: 0.1 * (size - 2) as f64, ..Pattern::strike(eliminations, rests_on) };
-        let so = format!("{} share {}", words::cells(board.shape(), &cells), words::digits(digits));
-        offer(search, extras, pattern, &so)
+        offer(search, extras, pattern, || {
+            let set = candidates_of(board, &cells[..rest.len()], digits);
+            let words = say!(board, cells[..], " share ", digits);
+            (words, Proof::default().group_in(Role::Set, number, set))
+        })
     })
 }

@@ -1,11 +1,14 @@
 //! Chains with groups: the places of a digit where a box meets a line count as one link ('it stands in one of
 //! these'). The argument is that of plain chains.
 
-use super::almost_locked::almost_locked_sets;
+use super::almost_locked::{AlmostLocked, almost_locked_sets};
 use super::board::Board;
 use super::cell_set::{CellSet, Map};
+use super::chain::{closed, if_then};
 use super::implications::length_value;
+use super::proof::{self, Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{Places, Say, Words, say};
 use std::collections::{HashMap, VecDeque};
 use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
 
@@ -71,10 +74,12 @@ impl Node {
             false => self.cell().is_some() && self.cells == other.cells,
         }
     }
+}
 
-    fn name(&self, board: &Board) -> String {
-        let cells: Vec<String> = self.cells.iter().map(|cell| board.shape().name(cell)).collect();
-        format!("{} in {}", self.digit, cells.join("/"))
+/// `5 in r1c1/r1c2`.
+impl Say for Node {
+    fn say(&self, board: &Board, words: &mut Words) {
+        Places(&self.cells.iter().collect::<Vec<_>>(), self.digit).say(board, words);
     }
 }
 
@@ -86,6 +91,8 @@ struct Graph<'a> {
     nodes: Vec<Node>,
     weak: Vec<Vec<usize>>,
     strong: Vec<Vec<usize>>,
+    /// The almost locked sets that strong links go through.
+    sets: Vec<AlmostLocked>,
 }
 
 fn find(search: &mut Search, kind: Kind) -> Seen {
@@ -111,6 +118,7 @@ impl<'a> Graph<'a> {
             nodes: nodes(board, map),
             weak: Vec::new(),
             strong: Vec::new(),
+            sets: Vec::new(),
         };
         let mut numbers: HashMap<(Digit, CellSet), usize> = graph
             .nodes
@@ -135,8 +143,9 @@ impl<'a> Graph<'a> {
     /// Adds the places of each digit in each almost locked set; each digit is there or all others are.
     fn add_sets(&mut self, numbers: &mut HashMap<(Digit, CellSet), usize>) -> Vec<(usize, usize)> {
         let mut links = Vec::new();
-        let sets = almost_locked_sets(self.board, self.map);
-        for set in sets.iter().filter(|set| (2..=LARGEST_SET).contains(&set.cells.len())) {
+        self.sets = almost_locked_sets(self.board, self.map);
+        self.sets.retain(|set| (2..=LARGEST_SET).contains(&set.cells.len()));
+        for set in &self.sets {
             let mut number = |digit: Digit| {
                 let cells = set.places(digit);
                 *numbers.entry((digit, cells)).or_insert_with(|| {
@@ -240,6 +249,27 @@ impl<'a> Graph<'a> {
         before
     }
 
+    /// The chain, with the almost locked sets that it goes through.
+    fn proof(&self, chain: &[&Node]) -> Proof {
+        let through = |pair: &[&Node]| {
+            let [a, b] = [pair[0], pair[1]];
+            let joins = |set: &&AlmostLocked| {
+                set.places(a.digit) == a.cells && set.places(b.digit) == b.cells
+            };
+            let in_cell = |cell| a.cells == b.cells && self.board.candidates(cell).len() == 2;
+            let plain = a.digit == b.digit || a.cell().is_some_and(in_cell);
+            self.sets.iter().find(joins).filter(|_| !plain)
+        };
+        let sets = chain.chunks_exact(2).filter_map(through);
+        let start = sets.fold(Proof::default(), |proof, set| {
+            proof.group(Role::AlmostLocked, set.candidates(self.board))
+        });
+        let claims = chain.iter().enumerate();
+        start.chain(
+            claims.map(|(at, node)| proof::Node::of(node.cells.iter(), node.digit, at % 2 == 1)),
+        )
+    }
+
     fn is_ring(&self, start: usize, end: usize) -> bool {
         start != end && self.nodes[start].clashes(&self.nodes[end])
     }
@@ -308,16 +338,13 @@ fn offer(
     let pattern =
         Pattern { extra: length_value(chain.len()), ..Pattern::strike(eliminations, rests_on) };
     search.offer(pattern, || {
-        let name = |at: usize| graph.nodes[at].name(board);
-        let links: Vec<String> = chain
-            .chunks(2)
-            .map(|pair| format!("if not {} then {}", name(pair[0]), name(pair[1])))
-            .collect();
-        let so = match graph.is_ring(chain[0], chain[chain.len() - 1]) {
+        let is_ring = graph.is_ring(chain[0], chain[chain.len() - 1]);
+        let so = match is_ring {
             true => "the ends exclude each other too, so one of each link is true",
             false => "so one of the ends is true",
         };
-        format!("{}; {so}", links.join(", "))
+        let nodes: Vec<&Node> = chain.iter().map(|&at| &graph.nodes[at]).collect();
+        (say!(board, if_then(board, &nodes), "; ", so), closed(graph.proof(&nodes), is_ring))
     })
 }
 

@@ -1,6 +1,8 @@
 //! Hidden single: a digit with one place left in a unit. People see it sooner in a box than in a line.
 
+use super::proof::{Proof, Role, blockers};
 use super::step::{Pattern, Search, Seen, Technique};
+use super::words::{UnitNo, say};
 use sudolab_core::UnitKind;
 
 pub(super) const IN_BOX: Technique = Technique {
@@ -20,7 +22,7 @@ pub(super) const IN_LINE: Technique = Technique {
 fn find(search: &mut Search, wanted: fn(UnitKind) -> bool) -> Seen {
     let board = search.board;
     let units = board.shape().units().iter().enumerate();
-    for (number, unit) in units.filter(|(_, unit)| wanted(unit.kind)) {
+    for (number, _) in units.filter(|(_, unit)| wanted(unit.kind)) {
         for digit in board.missing(number) {
             let places = board.places(number, digit);
             if !places.is_power_of_two() {
@@ -28,8 +30,11 @@ fn find(search: &mut Search, wanted: fn(UnitKind) -> bool) -> Seen {
             }
             for cell in board.cells_at(number, places) {
                 search.offer(Pattern::place((cell, digit), vec![(cell, digit)]), || {
-                    let place = board.shape().name(cell);
-                    format!("{place} is the only place for {digit} in {unit}")
+                    let words =
+                        say!(board, cell, " is the only place for ", digit, " in ", UnitNo(number));
+                    let single =
+                        Proof::default().group_in(Role::Single, number, vec![(cell, digit)]);
+                    (words, single.blocked_by(blockers(board, number, digit)))
                 })?;
             }
         }

@@ -1,6 +1,5 @@
 //! All that follows from an assumption about one candidate, with the way to it.
 
-use super::board::Board;
 use super::links::{Claim, Links};
 use super::step::Candidate;
 
@@ -75,11 +74,6 @@ impl<'a> Implications<'a> {
         path.reverse();
         path
     }
-}
-
-/// `5 in r1c2`.
-pub(super) fn name(board: &Board, (cell, digit): Candidate) -> String {
-    format!("{digit} in {}", board.shape().name(cell))
 }
 
 /// What the length of a chain adds to its value: 0.1 above 4, 6, 8, 12, 16, 24 links and so on.

@@ -1,20 +1,27 @@
 //! Last value: a unit with one blank cell.
 
+use super::proof::{Proof, Role};
 use super::step::{Pattern, Search, Seen, Technique};
+use super::words::{UnitNo, say};
 
 pub(super) const LAST_VALUE: Technique =
     Technique { id: "last-value", title: "Last value", rating: 1.0, find };
 
 fn find(search: &mut Search) -> Seen {
     let board = search.board;
-    for (number, unit) in board.shape().units().iter().enumerate() {
+    for number in 0..board.shape().unit_count() {
         let Some(digit) = board.missing(number).single() else { continue };
         let Some(cell) = board.holders(number, digit).next() else { continue };
         search.offer(Pattern::place((cell, digit), vec![(cell, digit)]), || {
-            format!(
-                "{} is the last blank cell of {unit}, which lacks {digit}",
-                board.shape().name(cell)
-            )
+            let words = say!(
+                board,
+                cell,
+                " is the last blank cell of ",
+                UnitNo(number),
+                ", which lacks ",
+                digit
+            );
+            (words, Proof::default().group_in(Role::Single, number, vec![(cell, digit)]))
         })?;
     }
     Seen::Continue(())

@@ -1,7 +1,9 @@
 //! Locked candidates: in one unit a digit can only stand where that unit crosses another, so it
 //! falls from the rest of the other. Pointing goes from a box to a line, claiming from a line to a box.
 
+use super::proof::{Proof, Role, all_of, blockers};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
+use super::words::{UnitNo, say};
 use sudolab_core::{Cell, Digit, UnitKind};
 
 pub(super) const POINTING: Technique =
@@ -45,10 +47,14 @@ fn lock(search: &mut Search, digit: Digit, (own, holders): (usize, &[Cell]), oth
     let board = search.board;
     let outside = board.holders(other, digit).filter(|cell| !holders.contains(cell));
     let eliminations: Vec<Candidate> = outside.map(|cell| (cell, digit)).collect();
-    let rests_on = holders.iter().map(|&cell| (cell, digit)).collect();
-    let (own, other) = (&board.shape().units()[own], &board.shape().units()[other]);
-    search.offer(Pattern::strike(eliminations, rests_on), || {
-        format!("in {own} the {digit} can only stand in {other}, so no other cell of {other} can be {digit}")
+    let rests_on = || all_of(holders.iter().copied(), digit);
+    search.offer(Pattern::strike(eliminations, rests_on()), || {
+        let (base, cover) = (UnitNo(own), UnitNo(other));
+        let stand = say!(board, "in ", base, " the ", digit, " can only stand in ", cover);
+        let words = say!(board, stand, ", so no other cell of ", cover, " can be ", digit);
+        let based = Proof::default().group_in(Role::Base, own, rests_on());
+        let proof = based.group_in(Role::Cover, other, rests_on());
+        (words, proof.blocked_by(blockers(board, own, digit)))
     })
 }
 

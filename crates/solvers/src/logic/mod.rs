@@ -40,6 +40,7 @@ mod locked;
 mod naked_single;
 mod nishio;
 mod person;
+mod proof;
 mod rectangle;
 mod step;
 mod subset;
@@ -56,7 +57,9 @@ mod words;
 mod wxyz_wing;
 
 pub use board::Board;
-pub use step::{Candidate, Seen, Step, Technique};
+pub use proof::{Group, Link, NamedUnit, Node, Proof, Role};
+pub use step::{Candidate, Move, Seen, Step, Technique};
+pub use words::{Part, Thing, Words};
 
 use sudolab_core::Entry;
 
@@ -131,6 +134,36 @@ pub static TECHNIQUES: &[Technique] = &[
     dynamic::FORCING,
 ];
 
+/// Techniques for boards with rows, columns and boxes alone: fins, groups and rectangles lean on boxes, and two
+/// digits of a rectangle that could change places need not be able to under further rules.
+const CLASSIC_ONLY: &[&str] = &[
+    "two-string-kite",
+    "turbot-fish",
+    "skyscraper",
+    "empty-rectangle",
+    "unique-rectangle-1",
+    "unique-rectangle-2",
+    "unique-rectangle-3",
+    "unique-rectangle-4",
+    "unique-rectangle-6",
+    "hidden-rectangle",
+    "avoidable-rectangle-1",
+    "avoidable-rectangle-2",
+    "unique-loop",
+    "extended-rectangle",
+    "bug",
+    "bug-2",
+    "bug-3",
+    "bug-4",
+    "finned-x-wing",
+    "finned-swordfish",
+    "finned-jellyfish",
+    "sue-de-coq",
+    "grouped-x-chain",
+    "grouped-chain",
+    "als-chain",
+];
+
 /// The techniques of Sudoku Explainer 1.2.1 in its order, for those who want its values.
 pub static EXPLAINER: &[Technique] = &[
     last_value::LAST_VALUE,
@@ -186,6 +219,11 @@ pub fn next_step(board: &Board) -> Option<Step> {
 /// The first step that any of these techniques finds, asked in turn.
 pub fn easiest_step(techniques: &'static [Technique], board: &Board) -> Option<Step> {
     techniques.iter().find_map(|technique| technique.first(board))
+}
+
+/// What the first step changes that any of these techniques finds, untold.
+pub fn easiest_move(techniques: &'static [Technique], board: &Board) -> Option<Move> {
+    techniques.iter().find_map(|technique| technique.first_move(board))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Naked single: a cell with one candidate left.
 
+use super::proof::{Proof, Role, excluders};
 use super::step::{Pattern, Search, Seen, Technique};
+use super::words::say;
 
 pub(super) const NAKED_SINGLE: Technique =
     Technique { id: "naked-single", title: "Naked single", rating: 2.3, find };
@@ -10,7 +12,9 @@ fn find(search: &mut Search) -> Seen {
     for cell in board.blanks() {
         let Some(digit) = board.candidates(cell).single() else { continue };
         search.offer(Pattern::place((cell, digit), vec![(cell, digit)]), || {
-            format!("{digit} is the only digit left for {}", board.shape().name(cell))
+            let single = Proof::by(Role::Single, vec![(cell, digit)]);
+            let words = say!(board, digit, " is the only digit left for ", cell);
+            (words, single.blocked_by(excluders(board, cell)))
         })?;
     }
     Seen::Continue(())

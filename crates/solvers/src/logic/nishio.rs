@@ -4,8 +4,9 @@
 use super::board::Board;
 use super::cell_set::{CellSet, Map};
 use super::implications::length_value;
+use super::proof::{Node, Proof, Role, all_of};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words;
+use super::words::{UnitNo, say};
 use sudolab_core::{Cell, Digit};
 
 pub(super) const NISHIO: Technique = Technique { id: "nishio", title: "Nishio", rating: 7.5, find };
@@ -53,20 +54,51 @@ fn contradiction(
 }
 
 fn offer(search: &mut Search, digit: Digit, placed: &[Cell], unit: usize) -> Seen {
-    let shape = search.board.shape();
+    let board = search.board;
     let rests_on = placed.iter().map(|&cell| (cell, digit)).collect();
     let pattern = Pattern {
         extra: length_value(2 * placed.len()),
         ..Pattern::strike(vec![(placed[0], digit)], rests_on)
     };
     search.offer(pattern, || {
-        let (cell, unit) = (shape.name(placed[0]), &shape.units()[unit]);
         let forced = match &placed[1..] {
-            [] => String::new(),
-            others => format!(" it would also stand in {}, and", words::cells(shape, others)),
+            [] => say!(board, ""),
+            others => say!(board, " it would also stand in ", others, ", and"),
         };
-        format!("if {cell} were {digit},{forced} {unit} would have no place for {digit}")
+        let so = say!(board, " ", UnitNo(unit), " would have no place for ", digit);
+        (
+            say!(board, "if ", placed[0], " were ", digit, ",", forced, so),
+            proof(board, digit, placed, unit),
+        )
     })
+}
+
+/// Each place takes others away, until a unit has one left, and in the end none.
+fn proof(board: &Board, digit: Digit, placed: &[Cell], unit: usize) -> Proof {
+    let left = all_of(board.holders(unit, digit), digit);
+    let mut proof = Proof::default().group_in(Role::Emptied, unit, left);
+    let node = |cell, on| Node::new((cell, digit), on);
+    proof.node(node(placed[0], true));
+    for (at, &cell) in placed.iter().enumerate().skip(1) {
+        let taken = |other: Cell| placed[..at].iter().find(|&&by| board.sees(by, other)).copied();
+        let units = board.shape().units_of(cell).iter().map(|&unit| usize::from(unit));
+        let others = |unit| board.holders(unit, digit).filter(|&other| other != cell).collect();
+        let mut choices = units.map(others);
+        let falling: Vec<Cell> = choices
+            .find(|all: &Vec<Cell>| all.iter().all(|&other| taken(other).is_some()))
+            .unwrap_or_default();
+        proof.node(node(cell, true));
+        for other in falling {
+            let by = taken(other).map(|by| node(by, true));
+            proof = proof.chain(by.into_iter().chain([node(other, false), node(cell, true)]));
+        }
+    }
+    for other in board.holders(unit, digit) {
+        if let Some(&by) = placed.iter().find(|&&by| board.sees(by, other)) {
+            proof.lead(node(by, true), node(other, false));
+        }
+    }
+    proof
 }
 
 #[cfg(test)]

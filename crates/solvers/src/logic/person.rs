@@ -2,7 +2,8 @@
 
 use super::TECHNIQUES;
 use super::board::Board;
-use super::step::{Candidate, Step};
+use super::step::{Candidate, Move, Seen};
+use super::words::Words;
 use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
     Boards, Counter, Entry, Event, EventKind, Exhausted, Family, Figure, Kind, Parameter,
@@ -37,7 +38,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "N. Juillerat: Sudoku Explainer 1.2.1 (2007), for the order and values of the techniques",
     complete: false,
     boards: Boards::UpTo(16),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[Parameter {
@@ -67,33 +68,39 @@ impl Solver for Person {
                 run.found(board.grid())?;
                 return Err(Stop::Stuck);
             }
-            let step = self.easiest(&board, run)?.ok_or(Stop::Stuck)?;
+            let (step, reason) = self.easiest(&board, run)?.ok_or(Stop::Stuck)?;
             hardest = hardest.max(step.rating);
             run.report(HARDEST, hardest);
-            tell(&step, run);
+            tell(&step, &reason, run);
             board.apply(&step);
         }
     }
 }
 
 impl Person {
-    /// The easiest step there is. One technique may take long on a large board, so the clock is asked
-    /// between them.
-    fn easiest(&self, board: &Board, run: &Run) -> Result<Option<Step>, Stop> {
+    /// The easiest step there is, with its reason if somebody watches. One technique may take long on a large board, so
+    /// the clock is asked between them.
+    fn easiest(&self, board: &Board, run: &Run) -> Result<Option<(Move, Words)>, Stop> {
+        let mut first = None;
         for technique in TECHNIQUES.iter().filter(|technique| technique.rating <= self.hardest) {
             run.check()?;
-            if let Some(step) = technique.first(board) {
-                return Ok(Some(step));
+            let found = technique.each(board, &mut |found, tell| {
+                let reason = if run.is_observed() { tell().0 } else { Words::default() };
+                first = Some((found, reason));
+                Seen::Break(())
+            });
+            if found.is_break() {
+                break;
             }
         }
-        Ok(None)
+        Ok(first)
     }
 }
 
 /// Notes a step, event by event, each with the reason of the step.
-fn tell(step: &Step, run: &mut Run) {
+fn tell(step: &Move, reason: &Words, run: &mut Run) {
     let because = || Reason {
-        sentence: format!("{}: {}", step.technique.title, step.reason),
+        sentence: format!("{}: {}", step.technique.title, reason),
         cells: step.cells.clone(),
     };
     let changed = step.placements.iter().chain(&step.eliminations).next();

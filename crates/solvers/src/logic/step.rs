@@ -1,8 +1,10 @@
 //! A step of a person as data, and the technique that finds it.
 
 use super::board::Board;
+use super::proof::Proof;
+use super::words::Words;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 use sudolab_core::{Cell, Digit, DigitSet};
 
 /// A digit that may stand in a cell.
@@ -31,11 +33,27 @@ impl fmt::Debug for Technique {
 }
 
 impl Technique {
+    /// May it be used on such a board? Those that lean on boxes, or on rows, columns and boxes being all the rules
+    /// there are, only on a classic one.
+    fn applies(&self, board: &Board) -> bool {
+        board.shape().is_classic() || !super::CLASSIC_ONLY.contains(&self.id)
+    }
+
     /// Its first step on a board.
     pub fn first(&'static self, board: &Board) -> Option<Step> {
         let mut first = None;
-        let _ = self.each(board, &mut |step| {
-            first = Some(step);
+        let _ = self.each(board, &mut |found, tell| {
+            first = Some(Step::new(board, found, tell()));
+            Seen::Break(())
+        });
+        first
+    }
+
+    /// What its first step on a board changes, untold: for those who only go on.
+    pub fn first_move(&'static self, board: &Board) -> Option<Move> {
+        let mut first = None;
+        let _ = self.each(board, &mut |found, _| {
+            first = Some(found);
             Seen::Break(())
         });
         first
@@ -44,21 +62,57 @@ impl Technique {
     /// All its steps on a board. A step may come twice, on different grounds.
     pub fn all(&'static self, board: &Board) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.each(board, &mut |step| {
-            all.push(step);
+        let _ = self.each(board, &mut |found, tell| {
+            all.push(Step::new(board, found, tell()));
             Seen::Continue(())
         });
         all
     }
 
-    pub(super) fn each(&'static self, board: &Board, take: &mut dyn FnMut(Step) -> Seen) -> Seen {
+    pub(super) fn each(&'static self, board: &Board, take: &mut Take) -> Seen {
+        if !self.applies(board) {
+            return Seen::Continue(());
+        }
         (self.find)(&mut Search { board, technique: self, take })
     }
 }
 
-/// One step: what follows, from what, and why.
+/// Takes what a finder has found, and tells it if that is wanted.
+pub(super) type Take<'a> = dyn FnMut(Move, &dyn Fn() -> Told) -> Seen + 'a;
+
+/// Why a step holds: in words, and as data.
+pub(super) type Told = (Words, Proof);
+
+/// One step: what follows, from what, and why. (What it is beside the why is its [`Move`].)
 #[derive(Clone, Debug)]
 pub struct Step {
+    /// What it changes.
+    pub change: Move,
+    /// Why, in a sentence without a full stop.
+    pub reason: Words,
+    /// Why, as data.
+    pub proof: Proof,
+}
+
+impl Step {
+    fn new(board: &Board, change: Move, (reason, mut proof): Told) -> Step {
+        proof.name_units(board, &reason);
+        Step { change, reason, proof }
+    }
+}
+
+impl Deref for Step {
+    type Target = Move;
+
+    fn deref(&self) -> &Move {
+        &self.change
+    }
+}
+
+/// What a step changes, and what it rests on. To tell why takes longer than to find most steps, so who only wants to go on
+/// has this.
+#[derive(Clone, Debug)]
+pub struct Move {
     /// The technique.
     pub technique: &'static Technique,
     /// How hard this step is: at least as hard as its technique.
@@ -71,8 +125,6 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
     /// The digits that can be written.
     pub placements: Vec<Candidate>,
-    /// Why, in a sentence without a full stop.
-    pub reason: String,
 }
 
 /// What a finder has seen. What it would take away need not be there: the search looks.
@@ -101,12 +153,12 @@ impl Pattern {
 pub(super) struct Search<'a> {
     pub(super) board: &'a Board,
     technique: &'static Technique,
-    take: &'a mut dyn FnMut(Step) -> Seen,
+    take: &'a mut Take<'a>,
 }
 
 impl Search<'_> {
     /// Offers a pattern; one that changes nothing is passed over.
-    pub(super) fn offer(&mut self, pattern: Pattern, reason: impl FnOnce() -> String) -> Seen {
+    pub(super) fn offer(&mut self, pattern: Pattern, tell: impl Fn() -> Told) -> Seen {
         let Pattern { rests_on, mut eliminations, placements, extra } = pattern;
         eliminations.retain(|&candidate| self.board.has(candidate));
         eliminations.sort_unstable();
@@ -117,15 +169,15 @@ impl Search<'_> {
         let mut cells: Vec<Cell> = rests_on.iter().map(|(cell, _)| *cell).collect();
         cells.sort_unstable();
         cells.dedup();
-        (self.take)(Step {
+        let found = Move {
             technique: self.technique,
             rating: self.technique.rating + extra,
             cells,
             rests_on,
             eliminations,
             placements,
-            reason: reason(),
-        })
+        };
+        (self.take)(found, &tell)
     }
 }
 

@@ -2,9 +2,10 @@
 //! from the rest of the unit; hidden, the digits have no other place, so other digits fall from the cells.
 
 use super::board::Board;
+use super::proof::{Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
 use super::tight::tight_groups;
-use super::words;
+use super::words::{UnitNo, say};
 use sudolab_core::{Cell, Digit, DigitSet};
 
 const fn subset(id: &'static str, title: &'static str, rating: f64, find: Finder) -> Technique {
@@ -28,7 +29,7 @@ pub(super) const HIDDEN_QUAD: Technique =
 
 fn find_naked(search: &mut Search, size: usize) -> Seen {
     let board = search.board;
-    for unit in board.shape().units() {
+    for (number, unit) in board.shape().units().iter().enumerate() {
         let sets: Vec<u64> = unit.cells.iter().map(|&cell| board.candidates(cell).bits()).collect();
         tight_groups(&sets, size, |chosen, union| {
             let cells: Vec<Cell> = chosen.iter().map(|&place| unit.cells[place]).collect();
@@ -36,8 +37,18 @@ fn find_naked(search: &mut Search, size: usize) -> Seen {
             let eliminations = seen_by_all(board, &cells, digits);
             let rests_on = candidates_of(board, &cells, digits);
             search.offer(Pattern::strike(eliminations, rests_on), || {
-                let (digits, cells) = (words::digits(digits), words::cells(board.shape(), &cells));
-                format!("in {unit} the cells {cells} hold only {digits}, so no other cell there can be one of these")
+                let hold = say!(
+                    board,
+                    "in ",
+                    UnitNo(number),
+                    " the cells ",
+                    cells[..],
+                    " hold only ",
+                    digits
+                );
+                let set = candidates_of(board, &cells, digits);
+                let words = say!(board, hold, ", so no other cell there can be one of these");
+                (words, Proof::default().group_in(Role::Set, number, set))
             })
         })?;
     }
@@ -51,7 +62,7 @@ fn seen_by_all(board: &Board, cells: &[Cell], digits: DigitSet) -> Vec<Candidate
 
 fn find_hidden(search: &mut Search, size: usize) -> Seen {
     let board = search.board;
-    for (number, unit) in board.shape().units().iter().enumerate() {
+    for number in 0..board.shape().unit_count() {
         let digits: Vec<Digit> = DigitSet::full(board.shape().side()).iter().collect();
         let sets: Vec<u64> = digits.iter().map(|&digit| board.places(number, digit)).collect();
         tight_groups(&sets, size, |chosen, union| {
@@ -60,8 +71,18 @@ fn find_hidden(search: &mut Search, size: usize) -> Seen {
             let eliminations = candidates_of(board, &cells, DigitSet::full(64) - digits);
             let rests_on = candidates_of(board, &cells, digits);
             search.offer(Pattern::strike(eliminations, rests_on), || {
-                let (digits, cells) = (words::digits(digits), words::cells(board.shape(), &cells));
-                format!("in {unit} the digits {digits} can only stand in {cells}, so these cells hold nothing else")
+                let stand = say!(
+                    board,
+                    "in ",
+                    UnitNo(number),
+                    " the digits ",
+                    digits,
+                    " can only stand in ",
+                    cells[..]
+                );
+                let set = candidates_of(board, &cells, digits);
+                let words = say!(board, stand, ", so these cells hold nothing else");
+                (words, Proof::default().group_in(Role::Set, number, set))
             })
         })?;
     }

@@ -2,8 +2,9 @@
 //! hold just as many digits as they can. Then every digit stands where it can, and falls from the rest.
 
 use super::board::Board;
+use super::proof::{Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, DigitSet, UnitKind};
 
 // Not in Sudoku Explainer: as hard as its longer chains.
@@ -21,17 +22,21 @@ struct Group {
 
 fn find(search: &mut Search) -> Seen {
     let units = search.board.shape().units();
-    let boxes = units.iter().filter(|unit| unit.kind == UnitKind::Box);
-    for square in boxes {
-        for line in units.iter().filter(|unit| unit.kind != UnitKind::Box) {
-            meet(search, &square.cells, &line.cells)?;
+    let of_kind = |is_box| {
+        (0..units.len()).filter(move |&unit| (units[unit].kind == UnitKind::Box) == is_box)
+    };
+    for square in of_kind(true) {
+        for line in of_kind(false) {
+            meet(search, square, line)?;
         }
     }
     Seen::Continue(())
 }
 
-fn meet(search: &mut Search, square: &[Cell], line: &[Cell]) -> Seen {
+/// A box and a line, by their numbers.
+fn meet(search: &mut Search, own_box: usize, own_line: usize) -> Seen {
     let board = search.board;
+    let [square, line] = [own_box, own_line].map(|unit| &board.shape().units()[unit].cells[..]);
     let blank = |cells: &[Cell], in_line: bool, other: &[Cell]| -> Vec<Cell> {
         let wanted =
             |cell: &&Cell| other.contains(cell) == in_line && !board.candidates(**cell).is_empty();
@@ -52,7 +57,7 @@ fn meet(search: &mut Search, square: &[Cell], line: &[Cell]) -> Seen {
         for across in &in_line {
             for within in &in_box {
                 if is_full(middle, across, within) {
-                    offer(search, [square, line], middle, across, within)?;
+                    offer(search, [own_box, own_line], middle, across, within)?;
                 }
             }
         }
@@ -82,12 +87,13 @@ fn is_full(middle: &Group, across: &Group, within: &Group) -> bool {
 
 fn offer(
     search: &mut Search,
-    [square, line]: [&[Cell]; 2],
+    units: [usize; 2],
     middle: &Group,
     across: &Group,
     within: &Group,
 ) -> Seen {
     let board = search.board;
+    let [square, line] = units.map(|unit| &board.shape().units()[unit].cells[..]);
     let outside = |cells: &[Cell], own: [&Group; 2], digits: DigitSet| -> Vec<Candidate> {
         let outside = |cell: &Cell| !own.iter().any(|group| group.cells.contains(cell));
         let cells: Vec<Cell> = cells.iter().copied().filter(outside).collect();
@@ -103,13 +109,16 @@ fn offer(
     let cells = [&middle.cells[..], &across.cells, &within.cells].concat();
     let rests_on = candidates_of(board, &cells, DigitSet::full(board.shape().side()));
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let [middle, across, within] =
-            [middle, across, within].map(|group| words::cells(board.shape(), &group.cells));
-        let digits = words::digits(of_line | of_box);
-        format!(
-            "{middle} with {across} of their line and {within} of their box are as many cells as {digits} can fill, \
-             so each of these stands there and nowhere else in sight"
-        )
+        let all = |group: &Group| candidates_of(board, &group.cells, group.digits);
+        let [own_box, own_line] = units;
+        let proof = Proof::by(Role::Crossing, all(middle))
+            .group_in(Role::Set, own_line, all(across))
+            .group_in(Role::Set, own_box, all(within));
+        let [middle, across, within] = [middle, across, within].map(|group| &group.cells[..]);
+        let with =
+            say!(board, middle, " with ", across, " of their line and ", within, " of their box");
+        let fill = say!(board, " are as many cells as ", of_line | of_box, " can fill, ");
+        (say!(board, with, fill, "so each of these stands there and nowhere else in sight"), proof)
     })
 }
 

@@ -2,8 +2,9 @@
 //! they are not both the digit, and so one of the two other ends is: what sees both falls.
 //! By the kinds of the units people call it skyscraper, two-string kite or turbot fish.
 
+use super::proof::{Proof, Role, in_turn};
 use super::step::{Pattern, Search, Seen, Technique};
-use super::words;
+use super::words::{UnitNo, say};
 use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
 
 pub(super) const SKYSCRAPER: Technique = Technique {
@@ -84,13 +85,17 @@ fn join(search: &mut Search, look: Look, digit: Digit, first: Link, second: Link
     let eliminations = board.in_sight(digit, &[a, d]);
     let rests_on = [a, b, c, d].map(|cell| (cell, digit)).to_vec();
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let shape = board.shape();
-        let units = words::units(shape, &[first.unit, second.unit]);
-        let (joint, ends) = (words::cells(shape, &[b, c]), words::cells(shape, &[a, d]));
-        format!(
-            "in {units} the {digit} has two places each; {joint} are not both {digit}, so one of {ends} is, \
-             and no cell that sees both can be {digit}"
-        )
+        let path = [a, b, c, d].map(|cell| (cell, digit));
+        let units = [first, second].map(|link| UnitNo(link.unit));
+        let (joint, ends) = ([b, c], [a, d]);
+        let two =
+            say!(board, "in ", units[..], " the ", digit, " has two places each; ", joint[..]);
+        let so = say!(board, " are not both ", digit, ", so one of ", ends[..], " is");
+        let proof = Proof::default()
+            .group_in(Role::Base, first.unit, path[..2].to_vec())
+            .group_in(Role::Base, second.unit, path[2..].to_vec())
+            .chain(in_turn(&path, false));
+        (say!(board, two, so, ", and no cell that sees both can be ", digit), proof)
     })
 }
 

@@ -1,10 +1,12 @@
 //! Unique rectangles. A rectangle of two digits would give the puzzle two solutions; so whatever
 //! prevents it is true. All types take the puzzle's word that there is one solution.
 
+use super::board::Board;
+use super::proof::{Proof, Role, all_of};
 use super::rectangle::{Rectangle, rectangles};
-use super::step::{Candidate, Pattern, Search, Seen, Technique, candidates_of};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Told, candidates_of};
 use super::tight::tight_groups;
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const TYPE_1: Technique = Technique {
@@ -64,38 +66,50 @@ fn each(search: &mut Search, blank: bool, look: fn(&mut Search, &Rectangle) -> S
     wanted.try_for_each(|rectangle| look(search, rectangle))
 }
 
-fn offer(search: &mut Search, rectangle: &Rectangle, pattern: Pattern, so: &str) -> Seen {
-    let shape = search.board.shape();
+/// Offers what follows from a rectangle; `so` says what that is, and has its groups.
+fn offer(
+    search: &mut Search,
+    rectangle: &Rectangle,
+    pattern: Pattern,
+    so: impl Fn() -> Told,
+) -> Seen {
+    let board = search.board;
     // A loop of 6 is as hard as its technique says, one of 8 or 10 and more cells harder.
     let longer = rectangle.cells.len().clamp(6, 10) - 6;
     let pattern = Pattern { extra: pattern.extra + 0.05 * longer as f64, ..pattern };
     search.offer(pattern, || {
-        let cells = words::cells(shape, &rectangle.cells);
-        let pair = words::digits(rectangle.pair);
-        format!("if {cells} held only {pair}, these could be exchanged and there would be two solutions; so {so}")
+        let (so, mut proof) = so();
+        let held = say!(board, "if ", rectangle.cells[..], " held only ", rectangle.pair);
+        let two = ", these could be exchanged and there would be two solutions; so ";
+        let shown = Proof::by(Role::Rectangle, rectangle.rests_on(board));
+        let extras = candidates_of(board, &rectangle.roof, rectangle.extras(board));
+        proof.groups.splice(..0, shown.group(Role::Roof, extras).groups);
+        (say!(board, held, two, so), proof)
     })
 }
 
 /// Three corners have only the pair: the fourth is something else.
 pub(super) fn one_corner(search: &mut Search, rectangle: &Rectangle) -> Seen {
+    let board = search.board;
     let [corner] = rectangle.roof[..] else { return Seen::Continue(()) };
     let eliminations = rectangle.pair.iter().map(|digit| (corner, digit)).collect();
     let pattern = Pattern::strike(eliminations, rectangle.rests_on(search.board));
-    let so = format!("{} is neither", search.board.shape().name(corner));
-    offer(search, rectangle, pattern, &so)
+    offer(search, rectangle, pattern, || (say!(board, corner, " is neither"), Proof::default()))
 }
 
 /// The roof has one digit more: it stands in one of its cells.
 pub(super) fn one_digit(search: &mut Search, rectangle: &Rectangle) -> Seen {
-    let Some(extra) = rectangle.extras(search.board).single() else { return Seen::Continue(()) };
+    let board = search.board;
+    let Some(extra) = rectangle.extras(board).single() else { return Seen::Continue(()) };
     if rectangle.roof.len() < 2 {
         return Seen::Continue(());
     }
     let eliminations = search.board.in_sight(extra, &rectangle.roof);
     let mut rests_on = rectangle.rests_on(search.board);
     rests_on.extend(rectangle.roof.iter().map(|&cell| (cell, extra)));
-    let so = format!("one of {} is {extra}", words::cells(search.board.shape(), &rectangle.roof));
-    offer(search, rectangle, Pattern::strike(eliminations, rests_on), &so)
+    offer(search, rectangle, Pattern::strike(eliminations, rests_on), || {
+        (say!(board, "one of ", rectangle.roof[..], " is ", extra), Proof::default())
+    })
 }
 
 /// The two cells of a roof, and the units that hold both.
@@ -113,7 +127,7 @@ pub(super) fn kept_by_two(search: &mut Search, rectangle: &Rectangle) -> Seen {
     for unit in units {
         for kept in rectangle.pair {
             if is_only_here(search, rectangle, kept, unit) {
-                strike_other(search, rectangle, kept, &roof)?;
+                strike_other(search, rectangle, (kept, unit), &roof)?;
             }
         }
     }
@@ -121,14 +135,29 @@ pub(super) fn kept_by_two(search: &mut Search, rectangle: &Rectangle) -> Seen {
 }
 
 /// The digit of the pair that is not `kept` falls from these cells.
-fn strike_other(search: &mut Search, rectangle: &Rectangle, kept: Digit, cells: &[Cell]) -> Seen {
+fn strike_other(
+    search: &mut Search,
+    rectangle: &Rectangle,
+    (kept, unit): (Digit, usize),
+    cells: &[Cell],
+) -> Seen {
+    let board = search.board;
     let Some(other) = (rectangle.pair - DigitSet::only(kept)).single() else {
         return Seen::Continue(());
     };
     let eliminations = cells.iter().map(|&cell| (cell, other)).collect();
-    let names = words::cells(search.board.shape(), cells);
-    let so = format!("since {kept} has no other places in these lines, {names} cannot be {other}");
-    offer(search, rectangle, Pattern::strike(eliminations, rectangle.rests_on(search.board)), &so)
+    let pattern = Pattern::strike(eliminations, rectangle.rests_on(board));
+    offer(search, rectangle, pattern, || {
+        let since = say!(board, "since ", kept, " has no other places in these lines, ");
+        (say!(board, since, cells, " cannot be ", other), keeps(board, &[(kept, unit)]))
+    })
+}
+
+/// The units where a digit of the pair stands in the rectangle only.
+fn keeps(board: &Board, kept: &[(Digit, usize)]) -> Proof {
+    kept.iter().fold(Proof::default(), |proof, &(digit, unit)| {
+        proof.group_in(Role::Kept, unit, all_of(board.holders(unit, digit), digit))
+    })
 }
 
 /// Has a unit no place for a digit but the corners of the rectangle?
@@ -151,27 +180,23 @@ fn is_only_in_line(
 /// Opposite corners have more than the pair, and one digit of the pair stands in no other place of the two
 /// rows (or columns): at these corners it would force the pair.
 fn opposite(search: &mut Search, rectangle: &Rectangle) -> Seen {
+    let board = search.board;
     let [a, b] = rectangle.roof[..] else { return Seen::Continue(()) };
-    if search.board.sees(a, b) {
+    if board.sees(a, b) {
         return Seen::Continue(());
     }
     for digit in rectangle.pair {
         let fixed = |kind| {
             [a, b].iter().all(|&cell| is_only_in_line(search, rectangle, digit, (cell, kind)))
         };
-        if fixed(0) || fixed(1) {
-            let eliminations = vec![(a, digit), (b, digit)];
-            let names = words::cells(search.board.shape(), &[a, b]);
-            let so = format!(
-                "since {digit} has no other places in these lines, {names} cannot be {digit}"
-            );
-            offer(
-                search,
-                rectangle,
-                Pattern::strike(eliminations, rectangle.rests_on(search.board)),
-                &so,
-            )?;
-        }
+        let Some(kind) = [0, 1].into_iter().find(|&kind| fixed(kind)) else { continue };
+        let pattern = Pattern::strike(all_of([a, b], digit), rectangle.rests_on(board));
+        offer(search, rectangle, pattern, || {
+            let since = say!(board, "since ", digit, " has no other places in these lines, ");
+            let line = |cell: Cell| (digit, usize::from(board.shape().units_of(cell)[kind]));
+            let words = say!(board, since, [a, b][..], " cannot be ", digit);
+            (words, keeps(board, &[a, b].map(line)))
+        })?;
     }
     Seen::Continue(())
 }
@@ -179,20 +204,33 @@ fn opposite(search: &mut Search, rectangle: &Rectangle) -> Seen {
 /// A digit of the pair at one corner would force the whole pattern, along lines where a digit stands only in the
 /// rectangle.
 fn hidden(search: &mut Search, rectangle: &Rectangle) -> Seen {
+    let board = search.board;
     for (at, &corner) in rectangle.cells.iter().enumerate() {
         for digit in rectangle.pair {
-            if search.board.has((corner, digit)) && forces_pattern(search, rectangle, (at, digit)) {
-                let so = format!(
-                    "since {digit} in {} would force that, it is not {digit}",
-                    search.board.shape().name(corner)
-                );
-                let pattern =
-                    Pattern::strike(vec![(corner, digit)], rectangle.rests_on(search.board));
-                offer(search, rectangle, pattern, &so)?;
+            if board.has((corner, digit)) && forces_pattern(search, rectangle, (at, digit)) {
+                let pattern = Pattern::strike(vec![(corner, digit)], rectangle.rests_on(board));
+                let lines = lines_of(search, rectangle);
+                offer(search, rectangle, pattern, || {
+                    let would = say!(board, "since ", (corner, digit), " would force that");
+                    (say!(board, would, ", it is not ", digit), keeps(board, &lines))
+                })?;
             }
         }
     }
     Seen::Continue(())
+}
+
+/// The rows and columns of the corners that have a digit of the pair in the rectangle only.
+fn lines_of(search: &Search, rectangle: &Rectangle) -> Vec<(Digit, usize)> {
+    let lines = |&cell: &Cell| {
+        search.board.shape().units_of(cell)[..2].iter().map(|&unit| usize::from(unit))
+    };
+    let mut all: Vec<usize> = rectangle.cells.iter().flat_map(lines).collect();
+    all.sort_unstable();
+    all.dedup();
+    let pairs =
+        all.into_iter().flat_map(|unit| rectangle.pair.iter().map(move |digit| (digit, unit)));
+    pairs.filter(|&(digit, unit)| is_only_here(search, rectangle, digit, unit)).collect()
 }
 
 /// Does a digit of the pair at a corner force the pair on all corners?
@@ -258,12 +296,11 @@ fn subset_in(
             digits.iter().flat_map(|digit| board.in_sight(digit, &cells)).collect();
         let pattern =
             Pattern { extra: 0.1 * (size - 2) as f64, ..Pattern::strike(eliminations, rests_on) };
-        let so = format!(
-            "{} share {} among them",
-            words::cells(board.shape(), &cells),
-            words::digits(digits)
-        );
-        offer(search, rectangle, pattern, &so)
+        offer(search, rectangle, pattern, || {
+            let set = candidates_of(board, &cells[..rest.len()], digits);
+            let words = say!(board, cells[..], " share ", digits, " among them");
+            (words, Proof::default().group_in(Role::Set, unit, set))
+        })
     })
 }
 

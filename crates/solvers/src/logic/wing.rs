@@ -1,9 +1,11 @@
 //! XY-wing and XYZ-wing: a pivot and two cells in its sight with two candidates each, which share
 //! a digit. Whatever the pivot is, one of the cells (or the pivot itself) is that digit.
 
+use super::board::Board;
+use super::proof::{Node, Proof, Role};
 use super::step::{Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
-use sudolab_core::{Cell, DigitSet};
+use super::words::say;
+use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const XY_WING: Technique =
     Technique { id: "xy-wing", title: "XY-wing", rating: 4.2, find: |search| find(search, 2) };
@@ -44,11 +46,29 @@ fn join(search: &mut Search, pivot: Cell, wings: [Cell; 2]) -> Seen {
     let all = [pivot, wings[0], wings[1]];
     let rests_on = candidates_of(board, &all, own | first | second);
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let shape = board.shape();
-        let (pivot, digits, ends) =
-            (shape.name(pivot), words::digits(own), words::cells(shape, &ends));
-        format!("whichever of {digits} {pivot} is, one of {ends} is {shared}, so no cell that sees these can be {shared}")
+        let either =
+            say!(board, "whichever of ", own, " ", pivot, " is, one of ", ends[..], " is ", shared);
+        let words = say!(board, either, ", so no cell that sees these can be ", shared);
+        (words, proof(board, pivot, wings, shared))
     })
+}
+
+/// Each digit of the pivot but the shared one takes itself from a wing, which then is the shared one.
+fn proof(board: &Board, pivot: Cell, wings: [Cell; 2], shared: Digit) -> Proof {
+    let all = |cell| candidates_of(board, &[cell], board.candidates(cell));
+    let mut proof = Proof::by(Role::Pivot, all(pivot));
+    for wing in wings {
+        proof = proof.group(Role::Wing, all(wing));
+        for digit in board.candidates(wing) - DigitSet::only(shared) {
+            let [start, falls] =
+                [(pivot, true), (wing, false)].map(|(cell, on)| Node::new((cell, digit), on));
+            proof = proof.chain([start, falls, Node::new((wing, shared), true)]);
+        }
+    }
+    if board.has((pivot, shared)) {
+        proof.node(Node::new((pivot, shared), true));
+    }
+    proof
 }
 
 #[cfg(test)]

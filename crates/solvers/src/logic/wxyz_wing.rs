@@ -3,8 +3,9 @@
 
 use super::board::Board;
 use super::cell_set::Map;
+use super::proof::{Proof, Role};
 use super::step::{Pattern, Search, Seen, Technique, candidates_of};
-use super::words;
+use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
 
 pub(super) const WXYZ_WING: Technique =
@@ -67,15 +68,22 @@ fn judge(search: &mut Search, map: &Map, cells: &[Cell], digits: DigitSet) -> Se
     let eliminations = needed.iter().flat_map(seen).collect();
     let rests_on = candidates_of(board, cells, digits);
     search.offer(Pattern::strike(eliminations, rests_on), || {
-        let cells = words::cells(board.shape(), cells);
-        let (others, needed) = (words::digits(digits - needed), words::digits(needed));
-        match free.is_empty() {
-            true => format!("{cells} can hold {needed} once each only, so each of these falls wherever it sees all its places there"),
-            false => format!(
-                "{cells} can hold {others} once each only, so one of them is {needed}, and no cell that sees every \
-                 {needed} there can be {needed}"
+        let once = if free.is_empty() { needed } else { digits - needed };
+        let hold = say!(board, cells, " can hold ", once, " once each only, so ");
+        let so = match free.is_empty() {
+            true => say!(board, "each of these falls wherever it sees all its places there"),
+            false => say!(
+                board,
+                "one of them is ",
+                needed,
+                ", and no cell that sees every ",
+                needed,
+                " there can be ",
+                needed
             ),
-        }
+        };
+        let set = Proof::by(Role::Set, candidates_of(board, cells, digits));
+        (say!(board, hold, so), set.group(Role::Wing, candidates_of(board, cells, needed)))
     })
 }
 

@@ -87,7 +87,7 @@ pub(super) const ENTRY: Entry = Entry {
                 12 (2020), arXiv 1805.03545",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[COLONY, GREED, LOCAL, GLOBAL, EVAPORATION, PATIENCE],

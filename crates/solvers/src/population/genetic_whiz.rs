@@ -6,7 +6,7 @@ use super::herd::Herd;
 use sudolab_core::counters::BEST_COST;
 use sudolab_core::{
     Boards, Counter, DigitSet, Entry, EventKind, Exhausted, Family, Kind, Parameter, Preference,
-    Puzzle, Run, Solver, Stop, Trace,
+    Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 
 /// Explored, for population searches.
@@ -68,7 +68,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[],
+    rules: &[RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[SIZE, ELITE, POOL, CROSSOVER, MUTATION, GENERATIONS_BRED],

@@ -31,7 +31,7 @@ impl<'p> Herd<'p> {
     ) -> Result<Herd<'p>, Stop> {
         let board = match forced_first {
             true => Filling::around(&Singles::of(puzzle, run)?),
-            false => Filling::new(puzzle.givens().clone()),
+            false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
         };
         let bytes = board.bytes() + size * (board.free() + size_of::<Individual>());
         run.hold(bytes)?;

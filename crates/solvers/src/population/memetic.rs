@@ -7,7 +7,7 @@ use crate::local::{Chance, Second, by_size};
 use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{
     Boards, Counter, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind, Measure,
-    Parameter, Preference, Puzzle, Run, Solver, Stop, Trace,
+    Parameter, Preference, Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 
 /// Explored, for population searches whose individuals search on their own.
@@ -58,7 +58,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Caltech (1989); representation and crossover as in genetic-whiz",
     complete: false,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[],
+    rules: &[RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[SIZE, EFFORT, TEMPERATURE, PATIENCE],

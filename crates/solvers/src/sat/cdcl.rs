@@ -32,7 +32,7 @@ pub(super) const ENTRY: Entry = Entry {
                 An extensible SAT-solver. SAT (2003)",
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference { usual: 4, large: 20 },
     parameters: &[
@@ -74,7 +74,7 @@ impl Solver for Cdcl {
         run.hold(puzzle.shape().cells() * size_of::<DigitSet>())?;
         let place = |single: Single| {
             run.tick()?;
-            single.note(puzzle.shape(), run);
+            single.note(puzzle.layout(), run);
             Ok(())
         };
         let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(Exhausted) };

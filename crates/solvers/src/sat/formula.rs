@@ -2,7 +2,8 @@
 
 use crate::candidates::Candidates;
 use std::fmt;
-use sudolab_core::{Cell, Digit, Grid, Puzzle, Shape, Stop, Words};
+use std::sync::Arc;
+use sudolab_core::{Cell, Digit, Grid, Layout, Puzzle, Shape, Stop, Words};
 
 /// How 'at most one of these' becomes clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ pub struct Formula {
     literals: Vec<i32>,
     /// Where each clause ends.
     ends: Vec<usize>,
-    shape: &'static Shape,
+    layout: Arc<Layout>,
     /// The unit whose rule is being written: pairs that an earlier one excludes are left out.
     unit: usize,
 }
@@ -52,17 +53,20 @@ impl Formula {
     /// The whole puzzle: the variable of row r, column c, digit d (all from 1, side N) is
     /// `N*N*(r-1) + N*(c-1) + d`; givens and pencil marks are clauses of one literal.
     pub fn of_puzzle(puzzle: &Puzzle, encoding: Encoding) -> Formula {
-        let shape = puzzle.shape();
+        let (shape, layout) = (puzzle.shape(), puzzle.layout());
         let digits = || (0..shape.side()).map(Digit::from_index);
         let all = shape.all_cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
-        let mut formula = Formula::over(shape, all.collect());
+        let mut formula = Formula::over(layout, all.collect());
         let variable = |cell, digit| variable(shape, cell, digit);
-        for (number, unit) in shape.units().iter().enumerate() {
+        for (number, unit) in layout.all_different().enumerate() {
             formula.unit = number;
             for digit in digits() {
                 let group: Vec<i32> =
                     unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
-                formula.exactly_one(&group, encoding);
+                match number < layout.unit_count() {
+                    true => formula.exactly_one(&group, encoding),
+                    false => formula.at_most_one(&group, encoding),
+                }
             }
         }
         for cell in shape.all_cells() {
@@ -97,6 +101,7 @@ impl Formula {
             let numbers: Vec<i32> = group.candidates.iter().map(|&c| formula.number(c)).collect();
             formula.unit = group.unit.unwrap_or_default();
             match (rules, group.unit) {
+                _ if !group.needs_one => formula.at_most_one(&numbers, encoding),
                 (Rules::Extended, _) => formula.exactly_one(&numbers, encoding),
                 (Rules::Minimal, Some(_)) => formula.at_most_one(&numbers, encoding),
                 (Rules::Minimal, None) => formula.add(&numbers),
@@ -106,9 +111,9 @@ impl Formula {
         Ok(formula)
     }
 
-    fn over(shape: &'static Shape, names: Vec<(Cell, Digit)>) -> Formula {
-        let variables = names.len();
-        Formula { names, variables, literals: vec![], ends: vec![], shape, unit: 0 }
+    fn over(layout: &Arc<Layout>, names: Vec<(Cell, Digit)>) -> Formula {
+        let (variables, layout) = (names.len(), layout.clone());
+        Formula { names, variables, literals: vec![], ends: vec![], layout, unit: 0 }
     }
 
     fn number(&self, candidate: (Cell, Digit)) -> i32 {
@@ -177,14 +182,8 @@ impl Formula {
         let (Some(&(one, digit)), Some(&(other, other_digit))) = (name(one), name(other)) else {
             return false;
         };
-        let earlier = |unit: &u16| usize::from(*unit) < self.unit;
-        digit == other_digit
-            && self
-                .shape
-                .units_of(one)
-                .iter()
-                .filter(|unit| earlier(unit))
-                .any(|unit| self.shape.units_of(other).contains(unit))
+        let mut earlier = self.layout.all_of(one).filter(|&unit| unit < self.unit);
+        digit == other_digit && earlier.any(|unit| self.layout.all_of(other).any(|own| own == unit))
     }
 
     /// The helper after each literal says: this one or one before it.
@@ -263,7 +262,7 @@ mod tests {
         for encoding in [Encoding::Pairwise, Encoding::Sequential, Encoding::Commander] {
             for size in 1..8_u32 {
                 let mut formula = Formula::over(
-                    Shape::classic(),
+                    &Layout::plain(Shape::classic()),
                     vec![(Cell(0), Digit::from_index(0)); size as usize],
                 );
                 formula.at_most_one(&(1..=size as i32).collect::<Vec<_>>(), encoding);

@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: SPACE,
     complete: true,
     boards: Boards::UpTo(DigitSet::MAX_SIDE),
-    rules: &[RuleKind::Marks],
+    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[children::FIRST_BY_DEFAULT],

@@ -9,12 +9,17 @@
 //!   bits 60..64    bits 0..4
 //! ```
 
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// A cell that the puzzle leaves blank.
 struct Blank {
     cell: Cell,
+    /// Row, column and box or region. Where there is none, the third is a unit that stays empty.
     units: [usize; 3],
+    /// All digits, if there is a third unit.
+    third: DigitSet,
+    /// Other units and groups.
+    others: Box<[usize]>,
     /// The digits that the pencil marks allow.
     allowed: DigitSet,
 }
@@ -44,28 +49,28 @@ pub(super) struct Board<'p> {
 impl<'p> Board<'p> {
     /// The root: the givens alone. `None` if the pencil marks forbid one of them.
     pub(super) fn root(puzzle: &'p Puzzle) -> Option<Board<'p>> {
-        let shape = puzzle.shape();
-        let mut used = vec![DigitSet::EMPTY; shape.units().len()];
+        let shape = puzzle.layout();
+        // The last stays empty.
+        let mut used = vec![DigitSet::EMPTY; shape.all_count() + 1];
         for cell in shape.all_cells() {
             let Some(digit) = puzzle.given(cell) else { continue };
             if !puzzle.allowed(cell).contains(digit) {
                 return None;
             }
-            units(shape, cell).iter().for_each(|&unit| used[unit].insert(digit));
+            shape.all_of(cell).for_each(|unit| used[unit].insert(digit));
         }
-        let blank = |cell| Blank { cell, units: units(shape, cell), allowed: puzzle.allowed(cell) };
-        let blanks: Vec<Blank> = puzzle.givens().blanks().map(blank).collect();
-        let mut unit_blanks = vec![Vec::new(); shape.units().len()];
+        let blanks: Vec<Blank> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+        let mut unit_blanks = vec![Vec::new(); shape.all_count()];
         for (number, blank) in blanks.iter().enumerate() {
-            blank.units.iter().for_each(|&unit| unit_blanks[unit].push(number));
+            shape.all_of(blank.cell).for_each(|unit| unit_blanks[unit].push(number));
         }
         let log_bits = if shape.side() < 16 { 2 } else { 3 };
         let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
         Some(Board { puzzle, blanks, unit_blanks, used, words, log_bits, depth: 0 })
     }
 
-    pub(super) fn shape(&self) -> &'static Shape {
-        self.puzzle.shape()
+    pub(super) fn shape(&self) -> &'p Layout {
+        self.puzzle.layout()
     }
 
     /// The digits of the state, packed.
@@ -144,8 +149,9 @@ impl<'p> Board<'p> {
     /// The digits that stand in no unit of this blank and that the marks allow.
     #[inline(always)]
     pub(super) fn candidates(&self, blank: usize) -> DigitSet {
-        let Blank { units: [row, column, square], allowed, .. } = self.blanks[blank];
-        allowed - (self.used[row] | self.used[column] | self.used[square])
+        let Blank { units: [row, column, square], allowed, others, .. } = &self.blanks[blank];
+        let used = self.used[*row] | self.used[*column] | self.used[*square];
+        others.iter().fold(*allowed - used, |free, &unit| free - self.used[unit])
     }
 
     /// The sum of candidates over all open cells: H of the article **best**.
@@ -175,9 +181,12 @@ impl<'p> Board<'p> {
     /// Marks a value as standing in the units of a blank, or as standing there no more.
     #[inline(always)]
     fn flip(&mut self, blank: usize, value: u64) {
-        for unit in self.blanks[blank].units {
-            self.used[unit] ^= DigitSet::from_bits(1 << (value - 1));
-        }
+        let (digit, blank) = (DigitSet::from_bits(1 << (value - 1)), &self.blanks[blank]);
+        let [row, column, square] = blank.units;
+        self.used[row] ^= digit;
+        self.used[column] ^= digit;
+        self.used[square] ^= digit & blank.third;
+        blank.others.iter().for_each(|&unit| self.used[unit] ^= digit);
     }
 
     /// Turns to another state. States that follow each other in a frontier differ in few
@@ -225,14 +234,22 @@ impl<'p> Board<'p> {
     }
 }
 
-fn units(shape: &Shape, cell: Cell) -> [usize; 3] {
-    let units = shape.units_of(cell);
-    std::array::from_fn(|kind| usize::from(units[kind]))
+fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
+    let (layout, allowed) = (puzzle.layout(), puzzle.allowed(cell));
+    let units: Vec<usize> = layout.all_of(cell).collect();
+    let empty = layout.all_count();
+    let third = match units.len() {
+        2 => DigitSet::EMPTY,
+        _ => DigitSet::full(layout.side()),
+    };
+    let main = [units[0], units[1], units.get(2).copied().unwrap_or(empty)];
+    Blank { cell, units: main, third, others: units.into_iter().skip(3).collect(), allowed }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudolab_core::Shape;
 
     fn empty(side: usize) -> Puzzle {
         Puzzle::new(Grid::empty(Shape::for_side(side).unwrap())).unwrap()

@@ -46,7 +46,7 @@ fn fill(values: &mut [u8; 81]) -> bool {
 }
 
 /// A puzzle with one solution from which no given can be taken away, and that solution.
-fn random_minimal(random: &mut Random) -> (Puzzle, [u8; 81]) {
+pub(crate) fn random_minimal(random: &mut Random) -> (Puzzle, [u8; 81]) {
     let solution = random_solution(random);
     let mut values = solution;
     let mut order: Vec<usize> = (0..81).collect();
@@ -259,7 +259,7 @@ fn case(line: &str) -> Case {
 }
 
 /// A digit with a plus before it is no given.
-fn board_of(text: &str) -> Board {
+pub(crate) fn board_of(text: &str) -> Board {
     let mut givens = Vec::new();
     let mut placed = Vec::new();
     let mut is_given = true;
@@ -281,7 +281,7 @@ fn board_of(text: &str) -> Board {
 }
 
 /// `815 234`: digit, row, column each.
-fn candidates(text: &str) -> BTreeSet<Candidate> {
+pub(crate) fn candidates(text: &str) -> BTreeSet<Candidate> {
     let candidate = |word: &str| {
         let number: Vec<usize> = word.bytes().map(|byte| usize::from(byte - b'0')).collect();
         (Shape::classic().cell(number[1] - 1, number[2] - 1), Digit::from_index(number[0] - 1))

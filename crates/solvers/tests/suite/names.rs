@@ -81,7 +81,7 @@ const BY_DOCUMENT: [(&str, &str); 9] = [
     ("lab/src/reproduce/levels.rs", ""),
     ("lab/src/reproduce/large.rs", ""),
     // A lesson is about certain algorithms; the engine that plays it knows none.
-    ("web/page/lessons.js", ""),
+    ("web/page/lessons/lessons.js", ""),
 ];
 
 /// The lines of a source that users run: tests may name what they like.

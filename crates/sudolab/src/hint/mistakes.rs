@@ -49,7 +49,7 @@ fn lacks(board: &Board, solution: &Grid, cell: Cell) -> bool {
 
 /// `: r4c2 is 3 too`, where that can be seen.
 fn seen_from(board: &Board, cell: Cell, digit: Digit) -> String {
-    let shape = board.shape();
+    let shape = board.layout();
     let same = shape.peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit));
     same.map_or(String::new(), |&peer| format!(": {} is {digit} too", shape.name(peer)))
 }
@@ -57,8 +57,10 @@ fn seen_from(board: &Board, cell: Cell, digit: Digit) -> String {
 /// The givens have no solution: which digits may be to blame? Each one whose loss leaves exactly one solution.
 pub(super) fn without_solution(board: &Board, limits: Limits, cancel: &Cancel) -> Hint {
     let shape = board.shape();
-    let twice: Vec<Cell> =
-        repeated(&board.givens).into_iter().flat_map(|found| found.cells).collect();
+    let twice: Vec<Cell> = repeated(&board.givens, &board.layout())
+        .into_iter()
+        .flat_map(|found| found.cells)
+        .collect();
     let repairs = |cell: &Cell| {
         let mut without = Board::from(board.givens.clone());
         without.givens.set(*cell, None);

@@ -64,12 +64,12 @@ impl Hint {
                 let all: Vec<&str> = mistakes.iter().map(|mistake| mistake.says.as_str()).collect();
                 all.join("; ")
             }
-            Hint::Step(help) => help.proof.clone(),
+            Hint::Step(help) => help.proof.to_string(),
             Hint::Stopped => {
                 "time ran out before every technique was tried; allow more time".to_owned()
             }
             Hint::End { hardest, trial } => {
-                let level = crate::maker::rating::Grade::of(*hardest);
+                let level = crate::maker::Level::of(*hardest);
                 format!("logic of level {level} stops here; the smallest search is: {}", trial.says)
             }
         }
@@ -85,7 +85,7 @@ pub fn hint(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Hin
         Err(hint) => return hint,
     };
     match next_step(&situation.marks, hardest, cancel) {
-        Some(step) => Hint::Step(Box::new(Help::new(board.shape(), step))),
+        Some(step) => Hint::Step(Box::new(Help::new(&board.layout(), step))),
         None => situation.end(hardest, cancel),
     }
 }
@@ -115,10 +115,10 @@ pub fn way(board: &Board, hardest: f64, limits: Limits, cancel: &Cancel) -> Way 
         Ok(situation) => situation,
         Err(hint) => return hint.into(),
     };
-    let mut steps = Vec::new();
+    let (mut steps, layout) = (Vec::new(), board.layout());
     while let Some(step) = next_step(&situation.marks, hardest, cancel) {
         situation.marks.apply(&step);
-        steps.push(Help::new(board.shape(), step));
+        steps.push(Help::new(&layout, step));
     }
     let end = situation.end(hardest, cancel);
     let first = steps.first().cloned().map(Box::new);

@@ -58,7 +58,7 @@ fn refuted_after(board: &Board, (cell, digit): Candidate) -> Option<usize> {
         if board.is_broken() {
             return Some(steps);
         }
-        let step = singles.iter().find_map(|single| single.first(&board))?;
+        let step = singles.iter().find_map(|single| single.first_move(&board))?;
         board.apply(&step);
     }
     None

@@ -60,8 +60,8 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
     pub marks: Option<Vec<Vec<u16>>>,
-    /// Rules beside rows, columns and boxes that are not understood: no run takes such a puzzle, unless it is
-    /// told to ignore them.
+    /// Rules beside rows, columns and boxes. With one that is not understood no run takes the puzzle, unless it
+    /// is told to ignore such rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<Rule>,
     /// The solution, where one came with the puzzle.
@@ -76,24 +76,46 @@ pub struct Board {
     pub labels: BTreeMap<String, String>,
 }
 
-/// A rule beside rows, columns and boxes that is not understood.
+/// A rule beside rows, columns and boxes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// What its format calls it.
+    /// What it is called: `region`, `diagonal+`, `antiknight` and so on (docs/FORMATS.md), or what its format calls it.
     pub name: String,
-    /// Where it is: cells, or a key of the file; left out if it holds everywhere.
+    /// Where it is: cells such as `r1c1 r1c2`, or a key of the file; left out if it holds everywhere.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub place: String,
+    /// Is it understood? Answers say so; what a request says of it is not looked at.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub understood: bool,
+    /// Do its cells stand in the place of a box? Told in answers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub region: bool,
+    /// The groups of cells, numbered row by row from 0, that must all differ by a rule that is understood. Told in
+    /// answers, so that nobody has to work them out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Vec<u32>>,
 }
 
 impl Rule {
+    fn read(&self, shape: &Shape) -> core::Rule {
+        core::Rule::read(self.name.clone(), self.place.clone(), shape)
+    }
+
     /// Several of them.
-    pub fn all(rules: &[core::Rule]) -> Vec<Rule> {
-        let rule = |rule: &core::Rule| Rule {
-            name: rule.name().to_owned(),
-            place: rule.place().to_owned(),
+    pub fn all(shape: &Shape, rules: &[core::Rule]) -> Vec<Rule> {
+        let rule = |rule: &core::Rule| {
+            let (region, groups) = match rule {
+                core::Rule::Known { kind, cells, .. } => {
+                    let groups = (kind.groups)(shape, cells).into_iter();
+                    let numbers = |group: Vec<Cell>| group.iter().map(|cell| cell.0).collect();
+                    (kind.is_region, groups.map(numbers).collect())
+                }
+                _ => (false, Vec::new()),
+            };
+            let (name, place) = (rule.name().to_owned(), rule.place());
+            Rule { name, place, understood: rule.is_known(), region, groups }
         };
         rules.iter().map(rule).collect()
     }
@@ -144,19 +166,19 @@ impl From<&core::Board> for Board {
             givens: super::values(&board.givens),
             placed: board.placed.as_ref().map(super::values),
             marks: board.marks.as_ref().map(|marks| marks.iter().map(digits).collect()),
-            rules: Rule::all(&board.rules),
+            rules: Rule::all(board.shape(), &board.rules),
             solution: board.solution.as_ref().map(super::values),
             labels: board.labels.iter().cloned().collect(),
         }
     }
 }
 
-/// What a run starts from: givens, marks, and the rules that it ignores.
+/// What a run starts from: givens, marks, and the rules, those that it ignores too.
 impl From<&Puzzle> for Board {
     fn from(puzzle: &Puzzle) -> Board {
         let mut board = core::Board::from(puzzle.givens().clone());
         board.marks = puzzle.marks().map(Into::into);
-        board.rules = puzzle.ignored_rules().to_vec();
+        board.rules = [puzzle.layout().rules(), puzzle.ignored_rules()].concat();
         Board::from(&board)
     }
 }
@@ -170,8 +192,6 @@ impl Board {
     /// The numbers are no board of that shape.
     pub fn board(&self, place: &str) -> Result<core::Board, Fault> {
         let side = self.box_height.saturating_mul(self.box_width);
-        // Asked before the shape is made: its tables stay, so they must be paid for by a
-        // request of their size.
         if side.checked_mul(side) != Some(self.givens.len()) {
             let what = format!("{} numbers are no board of side {side}", self.givens.len());
             return Err(fault(place, "givens", what, PER_CELL));
@@ -191,7 +211,7 @@ impl Board {
             placed: optional("placed", &self.placed)?,
             solution: optional("solution", &self.solution)?,
             marks: self.marks.as_ref().map(|marks| mark_sets(place, shape, marks)).transpose()?,
-            rules: self.rules.iter().map(|r| core::Rule::unread(&r.name, &r.place)).collect(),
+            rules: self.rules.iter().map(|rule| rule.read(shape)).collect(),
             labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
         })
     }

@@ -15,7 +15,7 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub refusal: Option<String>,
-    /// All equal digits in one row, column or box, givens and placed digits together.
+    /// All equal digits in one row, column, box or group, givens and placed digits together.
     pub clashes: Vec<Repeated>,
     /// How many more there are; a few hundred are listed.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -56,7 +56,7 @@ pub enum Solutions {
     Unknown,
 }
 
-/// A digit that stands more than once in a row, column or box.
+/// A digit that stands more than once in a row, column, box or group.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(
     feature = "schema",
@@ -66,7 +66,7 @@ pub enum Solutions {
 pub struct Repeated {
     /// The digit.
     pub digit: u16,
-    /// `row`, `column` or `box`.
+    /// `row`, `column`, `box` (also a region in its place) or `group`.
     pub unit: String,
     /// Which one, from 1.
     pub index: usize,
@@ -86,6 +86,7 @@ impl Repeated {
     /// A repeated digit on a board of this shape.
     pub fn new(shape: &Shape, found: &check::Repeated) -> Repeated {
         let (digit, unit, index) = (found.digit, found.kind.name(), found.index + 1);
+        let name = &found.name;
         let named = found.cells.iter().take(Self::MOST_NAMES).map(|&cell| shape.name(cell));
         let named = named.collect::<Vec<_>>().join(", ");
         let more = match found.cells.len().saturating_sub(Self::MOST_NAMES) {
@@ -97,7 +98,7 @@ impl Repeated {
             unit: unit.to_owned(),
             index,
             cells: CellAt::all(shape, found.cells.iter().take(Self::MOST_CELLS)),
-            says: format!("{unit} {index} holds {digit} more than once: {named}{more}"),
+            says: format!("{name} holds {digit} more than once: {named}{more}"),
         }
     }
 

@@ -96,6 +96,17 @@ impl Contest {
         })
     }
 
+    /// Is it made ready in a moment, some hundredths of a second?
+    pub fn is_short(&self) -> bool {
+        const SHORT: usize = 1_000;
+        let algorithms = match self.algorithms.len() {
+            0 => crate::algorithms::all().count(),
+            some => some,
+        };
+        let factors = [self.puzzles.len(), algorithms, self.seeds.len()];
+        factors.into_iter().fold(1, usize::saturating_mul) <= SHORT
+    }
+
     fn all_puzzles(&self, cancel: &Cancel) -> Result<Vec<Puzzle>, Invalid> {
         let (mut puzzles, mut cells) = (Vec::new(), 0);
         for (index, puzzle) in self.puzzles.iter().enumerate() {

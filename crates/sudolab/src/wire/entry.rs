@@ -23,6 +23,8 @@ pub struct Algorithm {
     pub boards: Boards,
     /// Does it honour pencil marks?
     pub marks: bool,
+    /// Does it honour rules by which further groups of cells must differ: regions, diagonals, knight's moves?
+    pub groups: bool,
     /// How finely it can be watched.
     pub trace: Trace,
     /// Among those that fit a puzzle, the highest is taken if none is named.
@@ -190,6 +192,7 @@ impl From<&core::Entry> for Algorithm {
             complete: entry.complete,
             boards: entry.boards.into(),
             marks: entry.takes(core::RuleKind::Marks),
+            groups: entry.takes(core::RuleKind::Groups),
             trace: entry.trace.into(),
             rank: Rank { usual: entry.rank.usual, large: entry.rank.large },
             parameters: entry.parameters.iter().map(Parameter::from).collect(),

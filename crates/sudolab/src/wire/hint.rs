@@ -1,11 +1,12 @@
 //! Steps of a person, hints and ratings.
 
 use super::board::CellAt;
+use super::proof::{ProofGroup, ProofLink, ProofNode, ProofPart, ProofUnit};
 use crate::hint::{self, Help, MistakeKind};
 use crate::maker::rating;
 use crate::solvers::logic;
 use serde::{Deserialize, Serialize};
-use sudolab_core::Shape;
+use sudolab_core::{Layout, Shape};
 
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -25,7 +26,7 @@ impl Candidate {
         Candidate { row, column, digit: digit.value() }
     }
 
-    fn all(shape: &Shape, candidates: &[logic::Candidate]) -> Vec<Candidate> {
+    pub(super) fn all(shape: &Shape, candidates: &[logic::Candidate]) -> Vec<Candidate> {
         candidates.iter().map(|&candidate| Candidate::new(shape, candidate)).collect()
     }
 }
@@ -52,22 +53,42 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
     /// The digits that can be written.
     pub placements: Vec<Candidate>,
+    /// `proof` in parts: joined, they are that sentence.
+    pub words: Vec<ProofPart>,
+    /// The claims that links join, in the order of the argument.
+    pub nodes: Vec<ProofNode>,
+    /// What leads to what, in the order of the argument.
+    pub links: Vec<ProofLink>,
+    /// The candidates that the argument is about, by the part they play.
+    pub groups: Vec<ProofGroup>,
+    /// The filled cells whose digits leave no other place, or no other digit.
+    pub blockers: Vec<CellAt>,
+    /// The units that groups and words speak of.
+    pub units: Vec<ProofUnit>,
 }
 
 impl Step {
     /// A step on a board of this shape.
     pub fn new(shape: &Shape, help: &Help) -> Step {
         let step = &help.step;
+        let proof = &step.proof;
+        let words = help.proof.parts();
         Step {
             technique: step.technique.id.to_owned(),
             title: step.technique.title.to_owned(),
             rating: step.rating,
             look: help.look.clone(),
-            proof: help.proof.clone(),
+            proof: help.proof.to_string(),
             cells: CellAt::all(shape, &step.cells),
             rests_on: Candidate::all(shape, &step.rests_on),
             eliminations: Candidate::all(shape, &step.eliminations),
             placements: Candidate::all(shape, &step.placements),
+            words: words.into_iter().map(|part| ProofPart::new(shape, part)).collect(),
+            nodes: proof.nodes.iter().map(|node| ProofNode::new(shape, node)).collect(),
+            links: proof.links.iter().map(ProofLink::new).collect(),
+            groups: proof.groups.iter().map(|group| ProofGroup::new(shape, proof, group)).collect(),
+            blockers: CellAt::all(shape, &proof.blockers),
+            units: proof.units.iter().map(|unit| ProofUnit::new(shape, unit)).collect(),
         }
     }
 }
@@ -218,13 +239,15 @@ pub struct TechniqueUse {
 
 impl Rating {
     /// A rating on a board of this shape, with its steps or without.
-    pub fn new(shape: &Shape, rating: &rating::Rating, with_steps: bool) -> Rating {
+    pub fn new(shape: &'static Shape, rating: &rating::Rating, with_steps: bool) -> Rating {
+        // What else has rules is not rated.
+        let layout = Layout::plain(shape);
         let uses = |&(technique, times): &(&'static logic::Technique, usize)| TechniqueUse {
             technique: technique.id.to_owned(),
             title: technique.title.to_owned(),
             times,
         };
-        let told = |step: &logic::Step| Step::new(shape, &Help::new(shape, step.clone()));
+        let told = |step: &logic::Step| Step::new(shape, &Help::new(&layout, step.clone()));
         let tenths = |step: &logic::Step| (10.0 * step.rating).round() as i64;
         let most = rating.steps.iter().map(tenths).max();
         Rating {

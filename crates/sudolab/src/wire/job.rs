@@ -41,7 +41,7 @@ pub struct Job {
     /// How far the run may go.
     #[serde(default)]
     pub limits: Limits,
-    /// Take a puzzle with rules that are not understood as a classic one? The outcome says which were ignored.
+    /// Take a puzzle with rules that are not understood without these rules? The outcome says which were ignored.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignore_rules: bool,
 }
@@ -225,9 +225,20 @@ impl Job {
     /// # Errors
     /// The puzzle is none, or a number is out of range.
     pub fn job(&self) -> Result<crate::Job, Invalid> {
+        let job = self.unbounded()?;
+        whole("seed", self.seed, 0..=MAX_SAFE)?;
+        whole("goal", self.goal, 1..=MAX_GOAL)?;
+        Ok(job)
+    }
+
+    /// The same with any seed and goal: for whoever sits at the machine that runs it.
+    ///
+    /// # Errors
+    /// The puzzle is none, or a limit is out of range.
+    pub fn unbounded(&self) -> Result<crate::Job, Invalid> {
         let mut job = crate::Job::new(&self.puzzle.puzzle("puzzle", self.ignore_rules)?)
-            .seed(whole("seed", self.seed, 0..=MAX_SAFE)?)
-            .goal(whole("goal", self.goal, 1..=MAX_GOAL)?)
+            .seed(self.seed)
+            .goal(self.goal)
             .limits(self.limits.limits()?);
         if let Some(id) = &self.algorithm {
             job = job.with(id);

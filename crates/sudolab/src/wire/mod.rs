@@ -10,7 +10,9 @@ mod entry;
 mod event;
 mod hint;
 mod job;
+mod lines;
 mod outcome;
+mod proof;
 mod stream;
 mod strict;
 mod tree;
@@ -23,7 +25,9 @@ pub use entry::{Algorithm, Boards, Counter, Parameter, ParameterKind, Rank, Trac
 pub use event::Event;
 pub use hint::{Candidate, Hint, HintKind, Mistake, Rating, Step, TechniqueUse};
 pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
+pub use lines::{Checked, Hinted, Rated, TraceEnd, TraceHead};
 pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
+pub use proof::{ProofGroup, ProofLink, ProofNode, ProofPart, ProofRole, ProofThing, ProofUnit};
 pub use stream::{
     End, EndReason, Events, Frame, Keyframes, Overview, PathNode, Run, RunOutcome, Start, Struck,
     Window, WindowAsked, WindowStart,

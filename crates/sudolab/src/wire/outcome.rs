@@ -226,7 +226,7 @@ impl Outcome {
             spread: None,
             nodes: outcome.nodes,
             peak_memory: outcome.peak_memory,
-            ignored_rules: Rule::all(&outcome.ignored_rules),
+            ignored_rules: Rule::all(job.puzzle().shape(), &outcome.ignored_rules),
             counters: outcome.counters.iter().map(|(c, value)| (c.key, *value)).collect(),
             figures: outcome.figures.iter().map(figure).collect(),
         }

@@ -6,10 +6,13 @@
 //! │ 5 3 . │ .                                   ┃ 1 2   │
 //! │ 6 . .?│ 1                                   ┃ 4   6 │ +5
 //! ```
+//!
+//! A board with regions of other forms than boxes has room for a line between any two cells, and lines around
+//! its regions alone.
 
 use super::{Face, symbol};
 use ratatui::layout::Rect;
-use sudolab::{Cell, Digit, Shape};
+use sudolab::{Cell, Digit, Layout as Units};
 
 /// How large a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -25,9 +28,11 @@ pub enum Size {
 
 /// The places of all cells.
 #[derive(Clone, Copy)]
-pub struct Layout {
-    shape: &'static Shape,
+pub struct Layout<'a> {
+    shape: &'a Units,
     large: bool,
+    /// Are there boxes, so that lines go from edge to edge?
+    boxed: bool,
     /// Characters of a symbol.
     symbol: usize,
 }
@@ -54,12 +59,12 @@ enum Along {
     Air,
 }
 
-impl Layout {
+impl<'a> Layout<'a> {
     /// The layout in an area.
-    pub fn new(shape: &'static Shape, size: Size, area: Rect) -> Layout {
+    pub fn new(shape: &'a Units, size: Size, area: Rect) -> Layout<'a> {
         let largest = Digit::from_index(shape.side() - 1);
         let symbol = symbol(shape, largest).len();
-        let large = Layout { shape, large: true, symbol };
+        let large = Layout { shape, large: true, boxed: shape.has_boxes(), symbol };
         let fits = large.width() <= area.width as usize && large.height() <= area.height as usize;
         let wanted = match size {
             Size::Large => true,
@@ -77,7 +82,7 @@ impl Layout {
     /// Columns of the whole picture.
     pub fn width(&self) -> usize {
         let (boxes, cells) = (self.shape.box_height(), self.shape.box_width());
-        if self.large {
+        if self.is_lined() {
             self.shape.side() * (self.inner_width() + 1) + 1
         } else {
             boxes * (cells * self.inner_width() + 2) + 1
@@ -87,11 +92,29 @@ impl Layout {
     /// Rows of the whole picture.
     pub fn height(&self) -> usize {
         let (cells, boxes) = (self.shape.box_height(), self.shape.box_width());
-        if self.large { self.shape.side() * (cells + 1) + 1 } else { boxes * (cells + 1) + 1 }
+        match self.is_lined() {
+            true => self.shape.side() * (self.inner_height() + 1) + 1,
+            false => boxes * (cells + 1) + 1,
+        }
+    }
+
+    /// Is there room for a line between any two cells?
+    fn is_lined(&self) -> bool {
+        self.large || !self.boxed
+    }
+
+    /// How the candidates of a cell lie: rows and columns.
+    fn candidates(&self) -> (usize, usize) {
+        if self.boxed {
+            return (self.shape.box_height(), self.shape.box_width());
+        }
+        let side = self.shape.side();
+        let columns = (1..=side).find(|columns| columns * columns >= side).unwrap_or(side);
+        (side.div_ceil(columns), columns)
     }
 
     fn inner_width(&self) -> usize {
-        if self.large { self.shape.box_width() * (self.symbol + 1) + 1 } else { self.symbol + 1 }
+        if self.large { self.candidates().1 * (self.symbol + 1) + 1 } else { self.symbol + 1 }
     }
 
     /// Scrolled so that the cell is in the middle, as far as the edges allow.
@@ -109,10 +132,10 @@ impl Layout {
     fn middle(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = (self.shape.row(cell), self.shape.column(cell));
         let (high, wide) = (self.shape.box_height(), self.shape.box_width());
-        if self.large {
+        if self.is_lined() {
             (
                 column * (self.inner_width() + 1) + self.inner_width() / 2,
-                row * (high + 1) + high / 2,
+                row * (self.inner_height() + 1) + self.inner_height() / 2,
             )
         } else {
             (column / wide * 2 + column * self.inner_width() + 2, row / high + row + 1)
@@ -126,6 +149,13 @@ impl Layout {
             (Along::Inside(column, x), Along::Inside(row, y)) => {
                 Part::Inside { cell: self.shape.cell(row, column), x, y }
             }
+            (Along::Line(column), Along::Inside(row, _)) if !self.boxed => {
+                self.drawn(self.is_wall((row, column), (row, column.wrapping_sub(1))), '│', '┃')
+            }
+            (Along::Inside(column, _), Along::Line(row)) if !self.boxed => {
+                self.drawn(self.is_wall((row, column), (row.wrapping_sub(1), column)), '─', '━')
+            }
+            (Along::Line(column), Along::Line(row)) if !self.boxed => self.corner(column, row),
             (Along::Line(column), Along::Inside(..)) => {
                 let strong = self.is_border(column, true);
                 Part::Line { character: self.pick(strong, '│', '┃'), strong }
@@ -143,7 +173,7 @@ impl Layout {
     fn along(&self, at: usize, across: bool) -> Option<Along> {
         let (boxes, side) = (self.box_size(across), self.shape.side());
         let inner = if across { self.inner_width() } else { self.inner_height() };
-        if self.large {
+        if self.is_lined() {
             let (cell, offset) = (at / (inner + 1), at % (inner + 1));
             return match offset {
                 0 if cell <= side => Some(Along::Line(cell)),
@@ -168,7 +198,40 @@ impl Layout {
     }
 
     fn inner_height(&self) -> usize {
-        if self.large { self.shape.box_height() } else { 1 }
+        if self.large { self.candidates().0 } else { 1 }
+    }
+
+    /// Is there a border between two neighbours (row and column, possibly off the board)?
+    fn is_wall(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        let side = self.shape.side();
+        let region = |(row, column): (usize, usize)| {
+            let on_board = row < side && column < side;
+            on_board.then(|| self.shape.region_of(self.shape.cell(row, column)))
+        };
+        region(a) != region(b)
+    }
+
+    /// A piece of a border, or of the space between two cells of a region.
+    fn drawn(&self, is_wall: bool, light: char, heavy: char) -> Part {
+        let character = if is_wall { self.pick(true, light, heavy) } else { ' ' };
+        Part::Line { character, strong: is_wall }
+    }
+
+    /// Where borders meet: by which of the four lines from here are there.
+    fn corner(&self, column: usize, row: usize) -> Part {
+        const LIGHT: [char; 16] =
+            [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+        const HEAVY: [char; 16] =
+            [' ', '╹', '╻', '┃', '╸', '┛', '┓', '┫', '╺', '┗', '┏', '┣', '━', '┻', '┳', '╋'];
+        let (above, before) = (row.wrapping_sub(1), column.wrapping_sub(1));
+        let lines = [
+            self.is_wall((above, before), (above, column)),
+            self.is_wall((row, before), (row, column)),
+            self.is_wall((above, before), (row, before)),
+            self.is_wall((above, column), (row, column)),
+        ];
+        let number = (0..4).map(|line| usize::from(lines[line]) << line).sum::<usize>();
+        Part::Line { character: self.pick(true, LIGHT[number], HEAVY[number]), strong: true }
     }
 
     fn is_border(&self, line: usize, across: bool) -> bool {
@@ -211,7 +274,7 @@ impl Layout {
         if !self.large {
             return self.of_small(face, x);
         }
-        let (middle, centre) = (self.shape.box_height() / 2, self.inner_width() / 2);
+        let (middle, centre) = (self.inner_height() / 2, self.inner_width() / 2);
         match face.digit {
             Some(digit) => self.written(face.mark.sign(), digit, (x, y), (centre, middle)),
             None if face.mark.sign() != ' ' && (x, y) == (0, middle) => face.mark.sign(),
@@ -248,15 +311,22 @@ impl Layout {
     }
 
     fn candidate(&self, face: &Face, x: usize, y: usize) -> char {
+        let offset = x % (self.symbol + 1);
+        match self.candidate_at(face, x, y) {
+            Some(digit) => self.character_of(digit, offset - 1),
+            None => ' ',
+        }
+    }
+
+    /// The candidate that is drawn at a place inside a cell.
+    pub(super) fn candidate_at(&self, face: &Face, x: usize, y: usize) -> Option<Digit> {
         let (column, offset) = (x / (self.symbol + 1), x % (self.symbol + 1));
-        if offset == 0 || column >= self.shape.box_width() {
-            return ' ';
+        let (drawn, columns) = (self.large && face.digit.is_none(), self.candidates().1);
+        let at = y * columns + column;
+        if !drawn || offset == 0 || column >= columns || at >= self.shape.side() {
+            return None;
         }
-        let digit = Digit::from_index(y * self.shape.box_width() + column);
-        match face.candidates.contains(digit) {
-            true => self.character_of(digit, offset - 1),
-            false => ' ',
-        }
+        Some(Digit::from_index(at)).filter(|&digit| face.candidates.contains(digit))
     }
 
     /// One character of a symbol, which stands to the right.

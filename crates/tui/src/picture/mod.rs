@@ -11,9 +11,9 @@ use crate::theme::{Ink, Theme};
 use layout::{Part, Window};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
-use sudolab::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, formats};
+use sudolab::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, Unit, UnitKind, formats};
 
 /// Why a cell stands out. Each has a sign of its own, which says it without colours.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -35,11 +35,15 @@ pub enum Mark {
     Because,
     /// A step changes it.
     Changed,
+    /// Its digit is in the way of others.
+    Blocks,
+    /// It is of a group of a step, by its number.
+    Group(u8),
 }
 
 impl Mark {
-    /// All, as a legend tells them.
-    pub const ALL: [Mark; 8] = [
+    /// All but groups, as a legend tells them.
+    pub const ALL: [Mark; 9] = [
         Mark::None,
         Mark::Wrong,
         Mark::DeadEnd,
@@ -48,6 +52,7 @@ impl Mark {
         Mark::Looked,
         Mark::Because,
         Mark::Changed,
+        Mark::Blocks,
     ];
 
     /// The character before the digit.
@@ -61,6 +66,8 @@ impl Mark {
             Mark::Looked => '?',
             Mark::Because => '*',
             Mark::Changed => '>',
+            Mark::Blocks => '=',
+            Mark::Group(number) => (b'a' + number % 26) as char,
         }
     }
 
@@ -75,15 +82,21 @@ impl Mark {
             Mark::Looked => "looked at, or tested",
             Mark::Because => "the step rests on it",
             Mark::Changed => "the step changes it",
+            Mark::Blocks => "its digit is in the way",
+            Mark::Group(_) => "a group of the step",
         }
     }
 
-    fn ink(self) -> Option<Ink> {
+    /// How it looks; groups have colours in turn.
+    pub(crate) fn ink(self) -> Ink {
+        const GROUPS: [Ink; 4] = [Ink::Because, Ink::Own, Ink::Title, Ink::Key];
         match self {
-            Mark::None => None,
-            Mark::Wrong | Mark::DeadEnd => Some(Ink::Bad),
-            Mark::Placed | Mark::Changed => Some(Ink::Good),
-            Mark::Removed | Mark::Looked | Mark::Because => Some(Ink::Because),
+            Mark::None => Ink::Plain,
+            Mark::Wrong | Mark::DeadEnd => Ink::Bad,
+            Mark::Placed | Mark::Changed => Ink::Good,
+            Mark::Removed | Mark::Looked | Mark::Because => Ink::Because,
+            Mark::Blocks => Ink::Title,
+            Mark::Group(number) => GROUPS[usize::from(number) % GROUPS.len()],
         }
     }
 }
@@ -99,6 +112,10 @@ pub struct Face {
     pub candidates: DigitSet,
     /// Why it stands out.
     pub mark: Mark,
+    /// The candidates that a step rests on.
+    pub lit: DigitSet,
+    /// The candidates that a step strikes out.
+    pub fallen: DigitSet,
 }
 
 impl Face {
@@ -111,8 +128,8 @@ impl Face {
 /// A board to be drawn.
 #[derive(Clone, Copy)]
 pub struct Picture<'a> {
-    /// Its shape.
-    pub shape: &'static Shape,
+    /// Its shape and regions.
+    pub shape: &'a sudolab::Layout,
     /// What each cell shows.
     pub faces: &'a dyn Fn(Cell) -> Face,
     /// The cell at hand, if any; it is always seen.
@@ -125,7 +142,7 @@ pub struct Picture<'a> {
 
 impl Picture<'_> {
     /// How it is laid out in an area.
-    pub fn layout(&self, area: Rect) -> Layout {
+    pub fn layout(&self, area: Rect) -> Layout<'_> {
         Layout::new(self.shape, self.size, area)
     }
 
@@ -149,12 +166,12 @@ impl Picture<'_> {
         layout.width() > area.width as usize || layout.height() > area.height as usize
     }
 
-    fn seen(&self, area: Rect) -> (Layout, Window) {
+    fn seen(&self, area: Rect) -> (Layout<'_>, Window) {
         let layout = self.layout(area);
         (layout, layout.window(area, self.cursor))
     }
 
-    fn ink(&self, layout: &Layout, part: Part) -> (String, Style) {
+    fn ink(&self, layout: &Layout<'_>, part: Part) -> (String, Style) {
         match part {
             Part::Line { character, strong } => {
                 let ink = if strong { Ink::Plain } else { Ink::Faint };
@@ -163,7 +180,15 @@ impl Picture<'_> {
             Part::Inside { cell, x, y } => {
                 let face = (self.faces)(cell);
                 let character = layout.character(&face, x, y);
-                let mut style = self.style(&face);
+                let mut style = match layout.candidate_at(&face, x, y) {
+                    Some(digit) if face.fallen.contains(digit) => self.theme.style(Ink::Bad),
+                    Some(digit) if face.lit.contains(digit) => self.theme.style(lit(face.mark)),
+                    Some(_) if face.mark != Mark::None => self.theme.style(Ink::Faint),
+                    _ => self.style(&face),
+                };
+                if self.is_extra(cell) {
+                    style = style.add_modifier(Modifier::UNDERLINED);
+                }
                 if self.cursor == Some(cell) {
                     style = style.patch(self.theme.style(Ink::Focus));
                 }
@@ -172,16 +197,33 @@ impl Picture<'_> {
         }
     }
 
+    /// Does it lie on a diagonal, in a window or in an extra region? Those are underlined.
+    fn is_extra(&self, cell: Cell) -> bool {
+        let units =
+            self.shape.units_of(cell).iter().map(|&unit| &self.shape.units()[usize::from(unit)]);
+        let groups =
+            self.shape.groups_of(cell).iter().map(|&group| &self.shape.groups()[group as usize]);
+        let listed = |unit: &Unit| unit.kind == UnitKind::Extra && unit.cells.len() > 2;
+        // A rule that every cell is in is told in words.
+        let units_of_all = self.shape.units().len() >= 4 * self.shape.side();
+        !units_of_all && units.chain(groups).any(listed)
+    }
+
     fn style(&self, face: &Face) -> Style {
-        let ink = match face.mark.ink() {
-            Some(ink) => ink,
-            None if face.given => Ink::Given,
-            None if face.digit.is_some() => Ink::Own,
-            None => Ink::Faint,
+        let ink = match face.mark {
+            Mark::None if face.given => Ink::Given,
+            Mark::None if face.digit.is_some() => Ink::Own,
+            Mark::None => Ink::Faint,
+            mark => mark.ink(),
         };
         let style = self.theme.style(ink);
         if face.given { style.patch(self.theme.style(Ink::Given)).fg_of(style) } else { style }
     }
+}
+
+/// A candidate that a step rests on, in a cell that it changes, too, does not look changed.
+fn lit(mark: Mark) -> Ink {
+    if mark == Mark::Changed { Ink::Because } else { mark.ink() }
 }
 
 /// Keeps the colour of another style.

@@ -1,6 +1,7 @@
 //! The board: play, mark, check, be helped.
 
-use super::board_words::{facts_of, mark_of, sentence, verdict};
+use super::board_proof::{self, Shown, mark_of};
+use super::board_words::{facts_of, sentence, verdict};
 use super::part;
 use crate::crew::Task;
 use crate::desk::Desk;
@@ -14,9 +15,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
-use sudolab::Cell;
 use sudolab::check::check;
 use sudolab::hint::{Help, Hint, LIMITS, hint};
+use sudolab::solvers::logic::Step;
+use sudolab::{Cell, Rule};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
@@ -182,7 +184,7 @@ impl BoardView {
     fn ask_hint(&mut self, game: &Game, desk: &mut Desk) {
         let mut board = game.board();
         if desk.ignore_rules {
-            board.rules.clear();
+            board.rules.retain(Rule::is_known);
         }
         self.advice = Advice::Asked(desk.crew.start(move |bench| {
             let found = hint(&board, HARDEST, LIMITS, &bench.cancel);
@@ -222,7 +224,7 @@ impl BoardView {
 
     /// The place for the board, and that for words.
     fn areas(&self, area: Rect, game: &Game) -> [Rect; 2] {
-        let picture = crate::picture::Layout::new(game.shape(), self.size, room(area));
+        let picture = crate::picture::Layout::new(game.layout(), self.size, room(area));
         let width = (picture.width() as u16).min(room(area).width);
         let [board, _, words] = Layout::horizontal([
             Constraint::Length(width),
@@ -243,11 +245,11 @@ impl BoardView {
 
     fn picture<'a>(
         &self,
-        game: &Game,
+        game: &'a Game,
         faces: &'a dyn Fn(Cell) -> Face,
         theme: Theme,
     ) -> Picture<'a> {
-        Picture { shape: game.shape(), faces, cursor: Some(game.cursor), size: self.size, theme }
+        Picture { shape: game.layout(), faces, cursor: Some(game.cursor), size: self.size, theme }
     }
 
     pub(crate) fn view(
@@ -259,23 +261,40 @@ impl BoardView {
         theme: Theme,
     ) {
         let [board, words] = self.areas(area, game);
-        let faces = |cell| Face {
-            digit: game.digit(cell),
-            given: game.is_given(cell),
-            candidates: game.marks(cell),
-            mark: self.mark(cell, game),
-        };
+        let faces = |cell| self.face(cell, game);
         let picture = self.picture(game, &faces, theme);
         frame.render_widget(picture, board);
         let cut = picture.is_cut(board);
         self.words(frame, words, game, (name, cut), theme);
     }
 
+    /// A cell; the candidates of a step are shown though nobody marked them.
+    fn face(&self, cell: Cell, game: &Game) -> Face {
+        let Shown { lit, fallen } =
+            self.step().map_or(Shown::default(), |step| board_proof::shown(step, cell));
+        Face {
+            digit: game.digit(cell),
+            given: game.is_given(cell),
+            candidates: game.marks(cell) | lit | fallen,
+            mark: self.mark(cell, game),
+            lit,
+            fallen,
+        }
+    }
+
+    /// The step that is drawn: not before the last rung.
+    fn step(&self) -> Option<&Step> {
+        match &self.advice {
+            Advice::Step(help, Rung::Proof) => Some(&help.step),
+            _ => None,
+        }
+    }
+
     fn mark(&self, cell: Cell, game: &Game) -> Mark {
         match &self.advice {
             _ if game.is_wrong(cell) => Mark::Wrong,
             Advice::Says(_, wrong) if wrong.contains(&cell) => Mark::Wrong,
-            Advice::Step(help, Rung::Proof) => mark_of(help, cell),
+            Advice::Step(help, Rung::Proof) => mark_of(&help.step, cell),
             _ => Mark::None,
         }
     }
@@ -288,7 +307,7 @@ impl BoardView {
         (name, cut): (&str, bool),
         theme: Theme,
     ) {
-        let said = self.said();
+        let said = self.said(game, theme);
         let rows = Constraint::Length(if said.is_empty() { 0 } else { area.height / 2 });
         let [facts, advice] = Layout::vertical([Constraint::Min(8), rows]).areas(area);
         let mut text = Text::from(facts_of(game, name, cut, theme));
@@ -302,29 +321,31 @@ impl BoardView {
         }
     }
 
-    fn said(&self) -> String {
-        match &self.advice {
-            Advice::None => String::new(),
+    fn said(&self, game: &Game, theme: Theme) -> Vec<Line<'static>> {
+        let plain = match &self.advice {
+            Advice::None => return Vec::new(),
             Advice::Asked(_) => "thinking ... Esc stops it".to_owned(),
             Advice::Says(says, _) => says.clone(),
             Advice::Step(help, Rung::Look) => format!("{}  (i: more)", sentence(&help.look)),
             Advice::Step(help, Rung::Technique) => {
                 format!("{} {}  (i: the proof)", sentence(&help.look), sentence(&help.technique))
             }
-            Advice::Step(help, Rung::Proof) => format!("{}  (i: do it)", sentence(&help.proof)),
-        }
+            Advice::Step(help, Rung::Proof) => return board_proof::told(help, game.shape(), theme),
+        };
+        plain.lines().map(|line| Line::raw(line.to_owned())).collect()
     }
 
     /// The signs on the board, explained.
     fn legend(&self, game: &Game, theme: Theme) -> Vec<Line<'static>> {
-        let seen = |mark: &Mark| {
-            *mark != Mark::None
-                && game.shape().all_cells().any(|cell| self.mark(cell, game) == *mark)
+        let seen = |mark: Mark| {
+            mark != Mark::None && game.shape().all_cells().any(|cell| self.mark(cell, game) == mark)
         };
         let line = |mark: Mark| {
             Line::styled(format!("{} {}", mark.sign(), mark.says()), theme.style(Ink::Because))
         };
-        Mark::ALL.into_iter().filter(seen).map(line).collect()
+        let groups = self.step().map(|step| board_proof::groups(step, seen, theme));
+        let signs = Mark::ALL.into_iter().filter(|&mark| seen(mark)).map(line);
+        groups.into_iter().flatten().chain(signs).collect()
     }
 }
 

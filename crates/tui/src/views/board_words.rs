@@ -1,12 +1,11 @@
 //! The words beside a board.
 
 use crate::game::Game;
-use crate::picture::{Mark, symbol};
+use crate::picture::symbol;
 use crate::theme::{Ink, Theme};
 use ratatui::text::{Line, Span};
 use sudolab::check::{Check, Solutions};
-use sudolab::hint::Help;
-use sudolab::{Cell, Digit, DigitSet};
+use sudolab::{Digit, DigitSet};
 
 pub(super) fn verdict(found: &Check) -> String {
     let mut says = match (&found.refusal, found.solutions) {
@@ -22,17 +21,6 @@ pub(super) fn verdict(found: &Check) -> String {
         says += &format!(" {}", sentence(note));
     }
     says
-}
-
-/// What a step does with a cell.
-pub(super) fn mark_of(help: &Help, cell: Cell) -> Mark {
-    let step = &help.step;
-    let holds = |list: &[(Cell, Digit)]| list.iter().any(|(other, _)| *other == cell);
-    match () {
-        () if holds(&step.placements) || holds(&step.eliminations) => Mark::Changed,
-        () if step.cells.contains(&cell) => Mark::Because,
-        () => Mark::None,
-    }
 }
 
 /// With a capital and a full stop.

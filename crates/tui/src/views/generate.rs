@@ -6,18 +6,14 @@ use crate::desk::Desk;
 use crate::keys::{Binding, Key, LEFT, RIGHT, bind};
 use crate::message::{Report, Ticket};
 use crate::theme::{Ink, Theme};
-use crossbeam_channel::{RecvTimeoutError, bounded};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
-use std::ops::ControlFlow;
-use std::thread;
 use std::time::Duration;
-use sudolab::maker::rating::Grade;
-use sudolab::maker::{Level, Made, Recipe, Wish};
-use sudolab::{Cancel, Random, Shape, fresh_seed};
+use sudolab::maker::{Level, Made, Order};
+use sudolab::{Cancel, Shape, Watchdog, fresh_seed};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
@@ -45,47 +41,6 @@ const SIDES: [usize; 9] = [4, 6, 8, 9, 10, 12, 16, 20, 25];
 
 /// As long as `sudolab generate` looks for a puzzle, unless a limit is given.
 const LIMIT: Duration = Duration::from_secs(60);
-
-/// What a level means on a board.
-#[derive(Clone, Copy)]
-enum Wanted {
-    /// By what it asks of a person.
-    Grade(Grade),
-    /// By how much is emptied: large boards have no other level.
-    Level(Level),
-}
-
-impl Wanted {
-    fn name(self) -> &'static str {
-        match self {
-            Wanted::Grade(grade) => grade.name(),
-            Wanted::Level(level) => level.name(),
-        }
-    }
-
-    fn says(self) -> &'static str {
-        match self {
-            Wanted::Grade(Grade::Easy) => "hidden singles",
-            Wanted::Grade(Grade::Medium) => "all singles",
-            Wanted::Grade(Grade::Hard) => "locked candidates, subsets, fish, wings",
-            Wanted::Grade(Grade::Expert) => "uniqueness, chains of one digit",
-            Wanted::Grade(Grade::Evil) => "chains of several digits and more",
-            Wanted::Level(Level::Easy) => "a fifth of the cells emptied",
-            Wanted::Level(Level::Medium) => "two fifths of the cells emptied",
-            Wanted::Level(Level::Hard) => "three fifths of the cells emptied",
-        }
-    }
-}
-
-/// The levels that a board can have.
-fn levels(shape: &'static Shape) -> Vec<Wanted> {
-    let hopeful = |grade: &Grade| Wish::any(shape).level(*grade).hopeless().is_none();
-    let grades: Vec<Wanted> = Grade::ALL.into_iter().filter(hopeful).map(Wanted::Grade).collect();
-    match grades.is_empty() {
-        true => Level::ALL.into_iter().map(Wanted::Level).collect(),
-        false => grades,
-    }
-}
 
 pub(crate) struct GenerateView {
     side: usize,
@@ -132,15 +87,15 @@ impl GenerateView {
 
     fn make(&mut self, level: usize, desk: &mut Desk) {
         let shape = self.shape();
-        let Some(wanted) = levels(shape).get(level).copied() else {
+        let Some(level) = Level::all_on(shape).nth(level) else {
             return desk.complain(format!("a {shape} board has no such level"));
         };
-        self.making = format!("{} {shape}", wanted.name());
+        self.making = format!("{level} {shape}");
         self.seed = fresh_seed();
         let (seed, limit) = (self.seed, desk.limits.time.unwrap_or(LIMIT));
         self.task = Some(desk.crew.start(move |bench| {
-            let made = within(limit, &bench.cancel, |cancel| make(wanted, shape, seed, cancel));
-            bench.tell(Report::Made(made.map(Box::new)));
+            let order = Order::any(shape).level(level);
+            bench.tell(Report::Made(make(&order, seed, limit, &bench.cancel).map(Box::new)));
         }));
         desk.say(format!("making a {} puzzle ... Esc stops it", self.making));
     }
@@ -169,11 +124,13 @@ impl GenerateView {
 
     pub(crate) fn view(&self, frame: &mut Frame, area: Rect, theme: Theme) {
         let mut lines = vec![self.sizes(theme), Line::default()];
-        for (at, wanted) in levels(self.shape()).into_iter().enumerate() {
+        let shape = self.shape();
+        for (at, level) in Level::all_on(shape).enumerate() {
+            let about = level.about_on(shape).unwrap_or_default();
             lines.push(Line::from(vec![
                 Span::styled(format!("  {}  ", at + 1), theme.style(Ink::Key)),
-                Span::raw(format!("{:<8}", wanted.name())),
-                Span::styled(wanted.says(), theme.style(Ink::Faint)),
+                Span::raw(format!("{:<8}", level.name())),
+                Span::styled(about, theme.style(Ink::Faint)),
             ]));
         }
         lines.push(Line::from(vec![
@@ -207,35 +164,15 @@ impl GenerateView {
     }
 }
 
-fn make(wanted: Wanted, shape: &'static Shape, seed: u64, cancel: &Cancel) -> Result<Made, String> {
-    match wanted {
-        Wanted::Level(level) => Recipe::new(shape, level.fraction())
-            .make(&mut Random::new(seed), cancel)
-            .map_err(|error| error.to_string()),
-        Wanted::Grade(grade) => {
-            let mut found = None;
-            Wish::any(shape).level(grade).make_many(seed, 1, 1, cancel, &mut |made| {
-                found = Some(made);
-                ControlFlow::Break(())
-            });
-            found.ok_or_else(|| "none was found in time: try again, or another level".to_owned())
-        }
-    }
-}
-
-/// Works for so long at most.
-fn within<T>(limit: Duration, cancel: &Cancel, work: impl FnOnce(&Cancel) -> T) -> T {
+/// Makes a puzzle, or says why not; for so long at most.
+fn make(order: &Order, seed: u64, limit: Duration, cancel: &Cancel) -> Result<Made, String> {
     let switch = cancel.child();
-    let (working, ended) = bounded::<()>(0);
-    let alarm = switch.clone();
-    thread::spawn(move || {
-        if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-            alarm.cancel();
-        }
-    });
-    let made = work(&switch);
-    drop(working);
-    made
+    let watchdog = Watchdog::new(limit).map_err(|error| error.to_string())?;
+    watchdog.begin(&switch);
+    order.make(seed, &switch).map_err(|error| match error.0.failed {
+        Some(error) => error.to_string(),
+        None => "none was found in time: try again, or another level".to_owned(),
+    })
 }
 
 #[cfg(test)]
@@ -246,7 +183,7 @@ mod tests {
     fn every_board_offered_has_levels_and_the_first_three_keys_where_it_can() {
         for side in SIDES {
             let shape = Shape::for_side(side).unwrap();
-            let names: Vec<&str> = levels(shape).into_iter().map(Wanted::name).collect();
+            let names: Vec<&str> = Level::all_on(shape).map(Level::name).collect();
             let most = ["easy", "medium", "hard", "expert", "evil"];
             let expected = match side {
                 4 => &most[..1],

@@ -1,6 +1,7 @@
 //! One file per screen.
 
 pub(crate) mod board;
+mod board_proof;
 mod board_words;
 pub(crate) mod compare;
 pub(crate) mod generate;

@@ -59,7 +59,7 @@ impl RaceView {
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let room = Rect { height: inner.height.saturating_sub(5), ..inner };
-        let layout = BoardLayout::new(puzzle.shape(), Size::Fitting, room);
+        let layout = BoardLayout::new(puzzle.layout(), Size::Fitting, room);
         let fits = layout.width() <= room.width as usize && layout.height() <= room.height as usize;
         let board = if fits { layout.height() as u16 } else { 0 };
         let rows = [Constraint::Length(board), Constraint::Length(1), Constraint::Min(0)];
@@ -80,7 +80,7 @@ impl RaceView {
         let faces = |cell: Cell| Face::of(puzzle, &grid, cell);
         let cursor = now.and_then(|frame| frame.focus);
         frame.render_widget(
-            Picture { shape, faces: &faces, cursor, size: Size::Fitting, theme },
+            Picture { shape: puzzle.layout(), faces: &faces, cursor, size: Size::Fitting, theme },
             area,
         );
     }

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Paragraph, Wrap};
 use sudolab::quantity::{grouped, time};
 use sudolab::watch::{self, Moment, Told};
-use sudolab::{Cell, DigitSet, Entry, Event, Grid, Puzzle, Shape, algorithms, words};
+use sudolab::{Cell, DigitSet, Entry, Event, Grid, Puzzle, algorithms, words};
 
 /// Columns that the words need beside the board.
 const WORDS: u16 = 30;
@@ -27,7 +27,7 @@ pub(crate) struct Areas {
 }
 
 /// The board to the left; the curve below it, or below the words where the board is high.
-pub(crate) fn areas(area: Rect, shape: &'static Shape) -> Areas {
+pub(crate) fn areas(area: Rect, shape: &sudolab::Layout) -> Areas {
     let room = Rect { width: area.width.saturating_sub(WORDS + 2), ..area };
     let layout = BoardLayout::new(shape, Size::Fitting, room);
     let (width, height) = (layout.width() as u16, layout.height() as u16);
@@ -66,7 +66,7 @@ impl WatchView {
                 area,
             );
         };
-        let areas = areas(area, puzzle.shape());
+        let areas = areas(area, puzzle.layout());
         self.board(frame, areas.board, puzzle, theme);
         self.words(frame, areas.words, puzzle, theme);
         self.chart(frame, areas.curve, theme);
@@ -88,7 +88,13 @@ impl WatchView {
             },
         };
         let faces = |cell: Cell| faces[cell.index()];
-        let picture = Picture { shape, faces: &faces, cursor: focus, size: Size::Fitting, theme };
+        let picture = Picture {
+            shape: puzzle.layout(),
+            faces: &faces,
+            cursor: focus,
+            size: Size::Fitting,
+            theme,
+        };
         frame.render_widget(picture, area);
     }
 
@@ -266,7 +272,7 @@ impl WatchView {
     /// The step under a place on the curve.
     pub(crate) fn step_at(&self, area: Rect, place: Position) -> Option<u64> {
         let Phase::Shown(shown) = &self.phase else { return None };
-        let curve = areas(area, shown.job.puzzle().shape()).curve;
+        let curve = areas(area, shown.job.puzzle().layout()).curve;
         if !curve.contains(place) {
             return None;
         }
@@ -342,7 +348,7 @@ fn faces_of_moment(puzzle: &Puzzle, moment: &Moment) -> Vec<Face> {
     if puzzle.shape().side() <= DigitSet::MAX_SIDE {
         for cell in puzzle.shape().all_cells() {
             let mut open = puzzle.allowed(cell) - replay.struck(cell);
-            let seen = puzzle.shape().peers(cell).iter();
+            let seen = puzzle.layout().peers(cell).iter();
             seen.filter_map(|&peer| replay.board().get(peer)).for_each(|digit| open.remove(digit));
             faces[cell.index()].candidates = open;
         }

@@ -15,7 +15,7 @@ fn config() -> Config {
 }
 
 /// A connection from this address, with little room for what is not read.
-fn connect(to: SocketAddr, from: Ipv4Addr) -> TcpStream {
+pub(crate) fn connect(to: SocketAddr, from: Ipv4Addr) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.set_recv_buffer_size(4 << 10).unwrap();
     socket.bind(&SocketAddr::new(from.into(), 0).into()).unwrap();

@@ -17,7 +17,7 @@ pub(crate) fn shipped_puzzle(name: &str) -> Puzzle {
 #[test]
 fn lists_hold_everything_there_is() {
     let server = TestServer::new();
-    for path in ["algorithms", "puzzles", "formats", "version"] {
+    for path in ["algorithms", "catalogue", "puzzles", "formats", "version"] {
         let path = format!("/api/{path}");
         let reply = server.get(&path);
         assert_eq!((reply.status, reply.header("content-type")), (200, Some("application/json")));
@@ -169,6 +169,35 @@ fn a_text_is_read_and_said_what_it_was_taken_for() {
 }
 
 #[test]
+fn a_reading_says_which_algorithms_take_each_board() {
+    let text = format!("{CLASSIC}\n{CLASSIC}\n{}", "1".repeat(81));
+    let reading = TestServer::new().good("/api/read", &json!({ "text": text }));
+    let kinds = reading["fitting"].as_array().unwrap();
+    let place = |record: usize| reading["records"][record]["fitting"].clone();
+    assert_eq!((kinds.len(), place(0), place(1), place(2)), (1, json!(0), json!(0), Value::Null));
+    let puzzle = sudolab::read(CLASSIC).unwrap();
+    let fits = algorithms::all().filter(|entry| entry.refusal(&puzzle).is_none());
+    assert_eq!(kinds[0]["algorithms"], json!(fits.map(|entry| entry.id).collect::<Vec<_>>()));
+    let racing = sudolab::contest::worth_racing(&puzzle).into_iter().map(|who| who.algorithm);
+    assert_eq!(kinds[0]["racing"], json!(racing.collect::<Vec<_>>()));
+}
+
+#[test]
+fn the_catalogue_says_what_can_be_ordered_on_which_board() {
+    let server = TestServer::new();
+    let catalogue = server.get("/api/catalogue").json();
+    assert_eq!(catalogue["symmetries"].as_array().unwrap().len(), 10);
+    for (side, levels, height) in [(4, 1, 2), (9, 5, 3), (16, 5, 4), (20, 3, 4), (25, 3, 5)] {
+        let boards = catalogue["boards"].as_array().unwrap();
+        let board = boards.iter().find(|board| board["side"] == side).unwrap();
+        assert_eq!(board["levels"].as_array().unwrap().len(), levels, "{side}");
+        assert_eq!(board["box_height"], height);
+        let level = &board["levels"][0]["level"];
+        server.good("/api/generate", &json!({ "level": level, "side": side, "seed": 1 }));
+    }
+}
+
+#[test]
 fn an_answer_holds_so_many_puzzles_and_says_what_it_left_out() {
     let server = TestServer::new();
     let text = format!("{CLASSIC}\n").repeat(10_050);
@@ -234,9 +263,9 @@ fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
         assert_eq!(check["solution"], made["puzzle"]["solution"]);
     }
     for side in [4, 6, 12, 16, 25] {
-        let wish = if side > 16 { json!({"fraction": 0.4}) } else { json!({"level": "easy"}) };
+        let order = if side > 16 { json!({"fraction": 0.4}) } else { json!({"level": "easy"}) };
         let mut body = json!({"side": side});
-        body.as_object_mut().unwrap().extend(wish.as_object().unwrap().clone());
+        body.as_object_mut().unwrap().extend(order.as_object().unwrap().clone());
         let made = server.good("/api/generate", &body);
         let cells = made["puzzle"]["givens"].as_array().unwrap().len();
         assert_eq!(cells, side * side);
@@ -248,7 +277,7 @@ fn generated_puzzles_have_their_level_one_solution_and_their_seed() {
         (json!({"side": 7}), 422),
         (json!({"side": 9, "box": {"height": 3, "width": 3}}), 400),
         (json!({"level": "cruel"}), 400),
-        (json!({"level": "easy", "side": 25}), 400),
+        (json!({"level": "expert", "side": 25}), 400),
         (json!({"level": "easy", "fraction": 0.5}), 400),
         (json!({"technique": "x-wings"}), 400),
         (json!({"symmetry": "round"}), 400),

@@ -126,6 +126,34 @@ fn large_contest() -> String {
     json!({"puzzles": vec!["@classic"; 2_700], "limits": {"nodes": 1}}).to_string()
 }
 
+/// A client of many that asks for the same.
+#[cfg(target_os = "linux")] // Elsewhere 127.0.0.1 alone is this machine.
+fn one_of_a_crowd(server: &TestServer, from: u8, ask: &Ask) -> TcpStream {
+    let mut stream = crate::connections::connect(server.address, [127, 0, 0, from].into());
+    ask.write(&mut stream);
+    stream.set_nonblocking(true).unwrap();
+    stream
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_waits_for_the_crowd_of_another_client() {
+    let server = TestServer::with(config());
+    let large = Ask::post(server.address, "/api/contest", large_contest());
+    let crowd: Vec<TcpStream> =
+        (0..24).map(|who| one_of_a_crowd(&server, 2 + who % 2, &large)).collect();
+    let answered = || crowd.iter().filter(|stream| stream.peek(&mut [0]).is_ok()).count();
+    soon("both turns are taken", || server.get("/api/status").json()["reading"] == 2);
+    // What is ready in a moment passes all of them; what is as large as theirs waits for one or two of each.
+    let two = json!({"puzzles": ["@classic", "@4x4"], "limits": {"nodes": 1}}).to_string();
+    let short = Ask::post(server.address, "/api/contest", two).start();
+    assert!(short.status == 200 && answered() <= 4, "{} before the short one", answered());
+    let waited = answered();
+    assert_eq!(large.start().status, 200);
+    let passed = answered() - waited;
+    assert!(passed <= 6, "{passed} of the crowd were served first");
+}
+
 #[test]
 fn a_contest_whose_client_leaves_is_not_prepared_to_its_end() {
     let server = TestServer::with(config());

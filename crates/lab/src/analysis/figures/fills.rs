@@ -3,6 +3,7 @@
 use super::super::summary::Analysis;
 use crate::plot::{BoardHeat, Heading, Picture, Unit};
 use crate::report::{Cell, Plot, Table, slug};
+use sudolab::Puzzle;
 
 /// Boards of fills, at most.
 const MOST_BOARDS: usize = 4;
@@ -16,7 +17,7 @@ pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
         let instance = instances.iter().find(|instance| instance.name == fills.instance)?;
         let title = format!("How often {} fills each cell of {}", fills.contestant, fills.instance);
         let id = format!("fills-{}", slug(&fills.contestant));
-        let picture = fills_board(&title, &instance.puzzle, &fills.cells)?;
+        let picture = fills_board(&title, &instance.read()?, &fills.cells)?;
         let mut data = Table::new(id.clone(), title, &["#row", "#column", "#fills"]);
         // The picture has found as many cells as a board has.
         let side = fills.cells.len().isqrt();
@@ -30,9 +31,8 @@ pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
     boards.take(MOST_BOARDS).collect()
 }
 
-/// A board with fills per cell; `None` if the puzzle cannot be read, or has another number of cells.
-pub fn fills_board(title: &str, puzzle: &str, fills: &[u64]) -> Option<Picture> {
-    let puzzle = sudolab::read(puzzle).ok()?;
+/// A board with fills per cell; `None` if the puzzle has another number of cells.
+pub fn fills_board(title: &str, puzzle: &Puzzle, fills: &[u64]) -> Option<Picture> {
     let shape = puzzle.shape();
     if shape.cells() != fills.len() {
         return None;

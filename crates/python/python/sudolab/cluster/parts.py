@@ -76,7 +76,7 @@ class NewPuzzles:
     def read(self) -> pa.Table:
         made = sudolab.dataset(self.rows, level=self.level, seed=self.seed, threads=1).table()
         if len(made) < self.rows:
-            raise JobError(f"{len(made)} of {self.rows} puzzles of level {self.level} were found; wish for something else")
+            raise JobError(f"{len(made)} of {self.rows} puzzles of level {self.level} were found; ask for something else")
         return pa.table(made)
 
 

@@ -1,0 +1,44 @@
+//! Anti-king: no digit twice a king's move apart.
+
+use super::{Kind, moves};
+
+pub(super) static ANTI_KING: Kind = Kind {
+    id: "antiking",
+    title: "Anti-king",
+    about: "Cells that touch, corners included, hold different digits.",
+    unit: "a king's move",
+    is_numbered: false,
+    words: &[
+        "anti",
+        "king",
+        "kings",
+        "s",
+        "move",
+        "moves",
+        "apart",
+        "away",
+        "chess",
+        "separated",
+        "by",
+        "same",
+        "identical",
+        "cannot",
+        "can",
+        "be",
+        "t",
+        "antiking",
+        "constraint",
+        "different",
+        "differ",
+        "touch",
+        "touching",
+        "diagonally",
+        "an",
+        "equal",
+    ],
+    is_region: false,
+    lists_cells: false,
+    // Straight moves stay in a row or a column.
+    groups: |shape, _| moves::pairs(shape, &[(1, 1), (1, -1)]),
+    judge: |grid, _| moves::judge(grid, |down, across| down == 1 && across == 1),
+};

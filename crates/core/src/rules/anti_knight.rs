@@ -1,0 +1,40 @@
+//! Anti-knight: no digit twice a knight's move apart.
+
+use super::{Kind, moves};
+
+pub(super) static ANTI_KNIGHT: Kind = Kind {
+    id: "antiknight",
+    title: "Anti-knight",
+    about: "Cells a knight's move apart hold different digits.",
+    unit: "a knight's move",
+    is_numbered: false,
+    words: &[
+        "anti",
+        "knight",
+        "knights",
+        "s",
+        "move",
+        "moves",
+        "apart",
+        "away",
+        "chess",
+        "separated",
+        "by",
+        "same",
+        "identical",
+        "cannot",
+        "can",
+        "be",
+        "t",
+        "antiknight",
+        "constraint",
+        "different",
+        "differ",
+        "an",
+        "equal",
+    ],
+    is_region: false,
+    lists_cells: false,
+    groups: |shape, _| moves::pairs(shape, &[(1, 2), (1, -2), (2, 1), (2, -1)]),
+    judge: |grid, _| moves::judge(grid, |down, across| down * across == 2),
+};

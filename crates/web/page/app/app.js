@@ -1,0 +1,215 @@
+// What all views share: the registry, the limits of the server, and the puzzle on the table.
+
+import { ApiError, get } from '../base/api.js';
+import { Editor, editorOf } from '../board/editor.js';
+import { Shape } from '../board/shape.js';
+
+/** @typedef {import('../base/types.js').Algorithm} Algorithm */
+/** @typedef {import('../base/types.js').Puzzle} Puzzle */
+/** @typedef {import('../base/types.js').Version} Version */
+/** @typedef {import('../base/types.js').Rule} Rule */
+/** @typedef {import('../base/types.js').ShippedPuzzle} Shipped */
+
+/**
+ * A puzzle as it lies on the table.
+ * @typedef {Pick<App, 'editor' | 'marks' | 'rules' | 'ignoreRules' | 'source'>} Table
+ */
+
+const MOST_REPLACED = 50;
+
+/** What the page remembers of its puzzle, beside the digits. */
+export class App {
+  constructor() {
+    /** @type {Algorithm[]} */
+    this.algorithms = [];
+    /** @type {Shipped[]} */
+    this.shipped = [];
+    /** @type {Version | null} */
+    this.version = null;
+    this.editor = new Editor(new Shape(3, 3));
+    /** Pencil marks that came with the puzzle: a solution must keep to them. @type {number[][] | null} */
+    this.marks = null;
+    /** Rules of the puzzle that are not understood: no run takes it with them. @type {Rule[]} */
+    this.rules = [];
+    /** Does the person want it solved as a classic puzzle all the same? */
+    this.ignoreRules = false;
+    /** Where the puzzle comes from, in words. */
+    this.source = 'A blank board: type the givens, or bring a puzzle.';
+    /** Cells that an error or a check named. @type {Set<number>} */
+    this.wrong = new Set();
+    /** @type {(() => void)[]} */
+    this.listeners = [];
+    /** @type {(() => void)[]} */
+    this.givenListeners = [];
+    this.lastGivens = '';
+    /** Puzzles that another one replaced, the latest last. @type {Table[]} */
+    this.replaced = [];
+    /** Puzzles that an undo put away. @type {Table[]} */
+    this.putAway = [];
+  }
+
+  async start() {
+    [this.algorithms, this.shipped, this.version] = await Promise.all([
+      /** @type {Promise<Algorithm[]>} */ (get('algorithms')),
+      /** @type {Promise<Shipped[]>} */ (get('puzzles')),
+      /** @type {Promise<Version>} */ (get('version')),
+    ]);
+  }
+
+  /** What a request may cost here: the server's word, so that the page has no figures of its own. */
+  get limits() {
+    if (!this.version) throw new Error('the server has not told its limits yet');
+    return this.version.limits;
+  }
+
+  get shape() {
+    return this.editor.shape;
+  }
+
+  /**
+   * @param {() => void} listener called when another puzzle is on the table
+   * @returns {() => void} ends it
+   */
+  onPuzzle(listener) {
+    this.listeners.push(listener);
+    return () => this.listeners.splice(this.listeners.indexOf(listener), 1);
+  }
+
+  /** @param {() => void} listener called when the givens were changed by hand */
+  onGivens(listener) {
+    this.givenListeners.push(listener);
+  }
+
+  /** The person changed something: whoever depends on the givens hears of it if they differ. */
+  edited() {
+    this.wrong.clear();
+    const givens = String(this.editor.givens());
+    if (givens === this.lastGivens) return;
+    this.lastGivens = givens;
+    for (const listener of this.givenListeners) listener();
+  }
+
+  /**
+   * Puts a puzzle on the table.
+   * @param {Puzzle} puzzle
+   * @param {string} source
+   * @param {boolean} [ignoreRules]
+   */
+  load(puzzle, source, ignoreRules = false) {
+    if (this.lastGivens) this.replaced.push(this.table());
+    if (this.replaced.length > MOST_REPLACED) this.replaced.shift();
+    this.putAway = [];
+    this.editor = editorOf(puzzle);
+    this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
+    this.rules = puzzle.rules ?? [];
+    this.ignoreRules = ignoreRules;
+    this.source = source;
+    this.wrong = this.shape.conflicts(this.editor.givens());
+    this.changed();
+  }
+
+  /** @returns {Table} */
+  table() {
+    const { editor, marks, rules, ignoreRules, source } = this;
+    return { editor, marks, rules, ignoreRules, source };
+  }
+
+  /** Takes back the last change; where the puzzle has none, the puzzle itself. */
+  undo() {
+    if (this.editor.undo()) return;
+    this.exchange(this.replaced, this.putAway);
+  }
+
+  /** The other way: the puzzle that was put away comes back only where nothing of this one was taken back. */
+  redo() {
+    if (this.editor.redo()) return;
+    this.exchange(this.putAway, this.replaced);
+  }
+
+  /**
+   * @param {Table[]} from
+   * @param {Table[]} to
+   */
+  exchange(from, to) {
+    const table = from.pop();
+    if (!table) return;
+    to.push(this.table());
+    Object.assign(this, table);
+    this.wrong = this.shape.conflicts(this.editor.givens());
+    this.changed();
+  }
+
+  get canUndo() {
+    return this.editor.done.length + this.replaced.length > 0;
+  }
+
+  get canRedo() {
+    return this.editor.undone.length + this.putAway.length > 0;
+  }
+
+  changed() {
+    this.lastGivens = String(this.editor.givens());
+    for (const listener of this.listeners) listener();
+  }
+
+  /**
+   * The puzzle for a run: givens, and the marks and rules that came with it.
+   * @returns {Puzzle}
+   */
+  puzzle() {
+    const { boxHeight, boxWidth } = this.shape;
+    /** @type {Puzzle} */
+    const puzzle = { box_height: boxHeight, box_width: boxWidth, givens: this.editor.givens() };
+    if (this.marks) puzzle.marks = this.marks.map((list, cell) => (puzzle.givens[cell] ? [] : list));
+    if (this.rules.length) puzzle.rules = this.rules;
+    return puzzle;
+  }
+
+  /** The puzzle, and what the person decided about its rules, as requests have them. */
+  asked() {
+    return { puzzle: this.puzzle(), ...(this.ignoreRules ? { ignore_rules: true } : {}) };
+  }
+
+  /** What the address holds of the table: the puzzle, and what the person wrote on it. */
+  shared() {
+    return { ...this.asked(), typed: this.editor.typed() };
+  }
+
+  /** @param {Algorithm} algorithm */
+  fits(algorithm) {
+    return takes(algorithm, this.puzzle());
+  }
+
+  /** @param {string} id */
+  algorithm(id) {
+    return this.algorithms.find((each) => each.id === id);
+  }
+}
+
+/**
+ * Whether an algorithm takes puzzles of this shape, and keeps to their marks and rules.
+ * @param {Algorithm} algorithm
+ * @param {Puzzle} puzzle
+ */
+export function takes(algorithm, puzzle) {
+  const { max_side, box_height, box_width } = algorithm.boards;
+  const { box_height: height, box_width: width, marks, rules } = puzzle;
+  if (rules?.some((rule) => rule.understood) && !algorithm.groups) return false;
+  if (height * width > max_side || (marks?.some((list) => list.length) && !algorithm.marks)) return false;
+  return (box_height ?? height) === height && (box_width ?? width) === width;
+}
+
+/**
+ * @param {App} app
+ * @param {string} id of an algorithm, from a link
+ * @throws {ApiError} if there is none: another one must not run in its place
+ */
+export function mustBeKnown(app, id) {
+  if (app.algorithm(id)) return;
+  throw new ApiError({
+    code: 'link',
+    what: `There is no algorithm “${id}” here, so nothing was run.`,
+    where: 'in the address, after #',
+    todo: 'Choose another from the list, or ask for the link again.',
+  });
+}

@@ -1,0 +1,228 @@
+// The puzzles of an experiment: the one on the table, shipped ones, a pasted list, or new ones.
+
+import { ApiError, post } from '../base/api.js';
+import { App } from '../app/app.js';
+import { listed } from '../compare/comparison.js';
+import { button } from '../base/controls.js';
+import { h } from '../base/dom.js';
+import { LEVELS, levelsOf, orderOf } from '../puzzle/orders.js';
+
+/** @typedef {import('../base/types.js').Puzzle} Puzzle */
+/** @typedef {import('../base/types.js').Reading} Reading */
+/** @typedef {import('../base/types.js').Generated} Generated */
+
+/** Puzzles as they are asked for, and as they are watched. @typedef {{ asked: Puzzle | string, puzzle: Puzzle }} Chosen */
+
+/** All levels of the size in turn. */
+const MIXED = 'mixed';
+const SIDES = [4, 6, 9, 16];
+/** More take minutes to make. */
+const MOST_NEW = 200;
+const USUAL_NEW = 12;
+
+export class LabSet {
+  /**
+   * @param {App} app
+   * @param {() => void} changed
+   */
+  constructor(app, changed) {
+    this.app = app;
+    this.changed = changed;
+    this.boxes = app.shipped.map(({ name, puzzle }) => {
+      const usual = puzzle.box_height * puzzle.box_width === 9;
+      return h('input', { type: 'checkbox', value: name, checked: usual, onchange: changed });
+    });
+    this.text = h('textarea', {
+      id: 'lab-list',
+      rows: 5,
+      spellcheck: 'false',
+      'aria-label': 'List of puzzles',
+      placeholder: 'In any format, such as one puzzle per line',
+      oninput: changed,
+    });
+    this.file = h('input', {
+      type: 'file',
+      class: 'visually-hidden',
+      tabindex: -1,
+      'aria-label': 'File with puzzles',
+      onchange: () => this.open(),
+    });
+    this.count = number('lab-new-count', { min: 1, max: MOST_NEW, value: USUAL_NEW, oninput: changed });
+    this.level = choice('lab-new-level', 'Level', [...LEVELS, MIXED], MIXED);
+    this.side = choice('lab-new-side', 'Size', SIDES.map(String), '9');
+    this.seed = number('lab-new-seed', { min: 0, value: 1 });
+    this.notes = h('p', { class: 'hint', id: 'lab-set-notes', role: 'status' });
+    this.parts = { shipped: this.shippedPart(), list: this.listPart(), new: this.newPart() };
+    /** @type {Map<string, HTMLInputElement>} */
+    this.radios = new Map();
+    this.element = this.build();
+    app.onPuzzle(() => this.draw());
+    this.draw();
+  }
+
+  build() {
+    const radio = (/** @type {string} */ value, /** @type {Node | string} */ title) => {
+      const input = h('input', {
+        type: 'radio',
+        name: 'lab-set',
+        value,
+        checked: value === 'new',
+        onchange: () => this.draw(),
+      });
+      this.radios.set(value, input);
+      return h('label', { class: 'toggle' }, input, title);
+    };
+    this.onTable = h('span', {});
+    return h(
+      'fieldset',
+      { class: 'lab-set' },
+      h('legend', {}, 'Puzzles'),
+      radio('new', 'New ones'),
+      this.parts.new,
+      radio('shipped', 'Shipped ones'),
+      this.parts.shipped,
+      radio('table', this.onTable),
+      radio('list', 'A list'),
+      this.parts.list,
+      this.notes,
+    );
+  }
+
+  shippedPart() {
+    const boxes = this.boxes.map((box) => h('label', { class: 'toggle' }, box, h('span', {}, box.value)));
+    return h('div', { class: 'lab-part lab-shipped' }, boxes);
+  }
+
+  listPart() {
+    const opener = button('lab-list-open', 'Open a list…', () => this.file.click());
+    return h('div', { class: 'lab-part' }, this.text, h('div', { class: 'cluster' }, opener, this.file));
+  }
+
+  newPart() {
+    const labelled = (/** @type {string} */ title, /** @type {HTMLElement} */ field) =>
+      h('label', { class: 'seed' }, h('span', {}, title), field);
+    return h(
+      'div',
+      { class: 'lab-part lab-fields' },
+      labelled('How many', this.count),
+      labelled('Level', this.level),
+      labelled('Size', this.side),
+      labelled('Seed', this.seed),
+    );
+  }
+
+  /** Which of the four. */
+  get kind() {
+    return [...this.radios].find(([, input]) => input.checked)?.[0] ?? 'new';
+  }
+
+  draw() {
+    for (const [kind, part] of Object.entries(this.parts)) part.hidden = kind !== this.kind;
+    if (this.onTable) this.onTable.textContent = `The one on the table (${this.sideText()})`;
+    this.notes.textContent = '';
+    this.changed();
+  }
+
+  sideText() {
+    const { side } = this.app.shape;
+    return `${side}×${side}, ${this.app.editor.givens().filter(Boolean).length} givens`;
+  }
+
+  async open() {
+    const file = this.file.files?.[0];
+    if (file) this.text.value = await file.text();
+    this.file.value = '';
+    this.changed();
+  }
+
+  /** How many there will be; nothing where only reading the list can tell. */
+  size() {
+    if (this.kind === 'table') return 1;
+    if (this.kind === 'shipped') return this.boxes.filter((box) => box.checked).length;
+    return this.kind === 'new' ? this.wanted() : null;
+  }
+
+  wanted() {
+    return Math.min(MOST_NEW, Math.max(1, Math.floor(Number(this.count.value)) || 1));
+  }
+
+  /**
+   * @param {AbortSignal} signal
+   * @returns {Promise<Chosen[]>}
+   */
+  async chosen(signal) {
+    const found = await this.found(signal);
+    if (found.length) return found;
+    throw new ApiError({
+      code: 'none',
+      what: 'There is no puzzle to run on.',
+      where: 'under Puzzles',
+      todo: 'Tick a shipped one, or give a list.',
+    });
+  }
+
+  /** @param {AbortSignal} signal @returns {Promise<Chosen[]>} */
+  async found(signal) {
+    if (this.kind === 'list') return this.fromList(signal);
+    if (this.kind === 'new') return this.made(signal);
+    if (this.kind === 'table') return [plain(this.app.puzzle())];
+    const ticked = new Set(this.boxes.filter((box) => box.checked).map((box) => box.value));
+    const shipped = this.app.shipped.filter(({ name }) => ticked.has(name));
+    return shipped.map(({ name, puzzle }) => ({ asked: `@${name.replace(/^@/, '')}`, puzzle }));
+  }
+
+  /** @param {AbortSignal} signal */
+  async fromList(signal) {
+    if (!this.text.value.trim()) return [];
+    /** @type {Reading} */
+    const reading = await post('read', { text: this.text.value }, signal);
+    const { puzzles, left } = listed(reading, false);
+    const out = left.map(({ line, why }) => `line ${line} (${why})`).join('; ');
+    this.notes.textContent = `Read as ${reading.read_as}: ${puzzles.length} puzzles.${out ? ` Left out: ${out}.` : ''}`;
+    return puzzles.map(({ puzzle }) => plain(puzzle));
+  }
+
+  /** @param {AbortSignal} signal */
+  async made(signal) {
+    const [count, first] = [this.wanted(), Number(this.seed.value) || 0];
+    const side = Number(this.side.value);
+    const levels = levelsOf(side);
+    /** @type {Chosen[]} */
+    const made = [];
+    for (let i = 0; i < count; i++) {
+      this.notes.textContent = `Making puzzle ${i + 1} of ${count}…`;
+      const level = this.level.value === MIXED ? levels[i % levels.length] : this.level.value;
+      const order = { ...orderOf(level, side), seed: first + i };
+      /** @type {Generated} */
+      const { puzzle } = await post('generate', order, signal);
+      made.push(plain(puzzle));
+    }
+    this.notes.textContent = `Seeds ${first} to ${first + count - 1}: the same seeds make the same puzzles.`;
+    return made;
+  }
+}
+
+/** @param {Puzzle} puzzle @returns {Chosen} */
+function plain(puzzle) {
+  return { asked: puzzle, puzzle };
+}
+
+/**
+ * @param {string} id
+ * @param {Record<string, unknown>} attributes
+ */
+function number(id, attributes) {
+  return h('input', { type: 'number', id, step: 1, ...attributes });
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string[]} values
+ * @param {string} usual
+ */
+function choice(id, label, values, usual) {
+  const option = (/** @type {string} */ value) =>
+    h('option', { value, selected: value === usual }, label === 'Size' ? `${value}×${value}` : value);
+  return h('select', { id }, values.map(option));
+}

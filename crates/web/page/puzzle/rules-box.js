@@ -1,0 +1,46 @@
+// What keeps a puzzle from being solved: rules that are not understood. The person may leave them aside.
+
+import { App } from '../app/app.js';
+import { h } from '../base/dom.js';
+import { ruleLines, unread } from './rules.js';
+
+export class RulesBox {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.what = h('p', { class: 'what' });
+    this.list = h('ul', { class: 'rules', tabindex: 0, 'aria-label': 'Rules that are not understood' });
+    this.classic = h('input', { type: 'checkbox', id: 'classic', onchange: () => this.decide() });
+    this.toggle = h('label', { class: 'toggle' }, this.classic, 'Solve it without these rules');
+    this.element = h(
+      'div',
+      { class: 'rules-box', id: 'rules', role: 'status', hidden: true },
+      this.what,
+      this.list,
+      this.toggle,
+    );
+    app.onPuzzle(() => this.draw());
+  }
+
+  decide() {
+    this.app.ignoreRules = this.classic.checked;
+    this.app.changed();
+  }
+
+  draw() {
+    const { rules, ignoreRules } = this.app;
+    const open = unread(rules);
+    const known = rules.filter((rule) => rule.understood && !rule.region);
+    this.element.hidden = !open.length && !known.length;
+    this.element.classList.toggle('understood', !open.length);
+    this.toggle.hidden = !open.length;
+    this.classic.checked = ignoreRules;
+    const so = ignoreRules ? 'which are ignored' : 'so no algorithm solves it';
+    this.what.textContent = open.length
+      ? `This puzzle has rules that are not understood, ${so}:`
+      : 'Rules beside rows, columns and boxes or regions:';
+    this.list.setAttribute('aria-label', open.length ? 'Rules that are not understood' : 'Rules');
+    const shown = open.length ? open : known;
+    this.list.replaceChildren(...ruleLines(shown).map((line) => h('li', {}, line)));
+  }
+}
