@@ -1,8 +1,9 @@
 //! A board as people keep it: the puzzle, what was filled in, and what is said about it.
 
-use crate::digits::{Cell, Digit, DigitSet};
+use crate::digits::{AnyDigits, Cell, Digit};
 use crate::grid::{Clash, Grid, Puzzle};
 use crate::layout::Layout;
+use crate::marks::Marks;
 use crate::rules::{Rule, RuleList};
 use crate::shape::Shape;
 use std::fmt;
@@ -15,10 +16,10 @@ pub struct Board {
     pub givens: Grid,
     /// Digits filled in later, where they are told from givens.
     pub placed: Option<Grid>,
-    /// Pencil marks, one set per cell; an empty set is a cell without marks, which allows every digit
+    /// Pencil marks; an empty set is a cell without marks, which allows every digit
     /// ([`Board::allowed`]). A field and no [`Rule`], since they may be no more than a person's notes;
     /// [`Board::puzzle`] makes them a rule of the puzzle.
-    pub marks: Option<Box<[DigitSet]>>,
+    pub marks: Option<Marks>,
     /// The rules beside rows, columns and boxes.
     pub rules: Vec<Rule>,
     /// The solution, where it came with the board.
@@ -104,10 +105,9 @@ impl Board {
         }
     }
 
-    /// The digits that the marks of a cell allow: all, where it has none (sides up to
-    /// [`DigitSet::MAX_SIDE`]). Givens and peers are not looked at.
-    pub fn allowed(&self, cell: Cell) -> DigitSet {
-        let marks = self.marks.as_ref().map_or(DigitSet::EMPTY, |marks| marks[cell.index()]);
+    /// The digits that the marks of a cell allow: all, where it has none. Givens and peers are not looked at.
+    pub fn allowed(&self, cell: Cell) -> AnyDigits {
+        let marks = self.marks.as_ref().map_or(AnyDigits::EMPTY, |marks| marks.get(cell));
         marks.or_all(self.shape().side())
     }
 
@@ -144,6 +144,7 @@ impl From<Grid> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digits::DigitSet;
 
     #[test]
     fn rules_are_refused_unless_ignored_and_then_remembered() {
@@ -160,13 +161,13 @@ mod tests {
     fn a_cell_without_marks_allows_every_digit_and_a_given_needs_its_own() {
         let mut board = Board::from(Grid::empty(Shape::classic()));
         board.givens.set(Cell(0), Digit::new(5));
-        let mut marks = vec![DigitSet::EMPTY; 81];
-        marks[1] = DigitSet::from_bits(0b11);
-        board.marks = Some(marks.into());
+        let mut marks = Marks::none(Shape::classic());
+        marks.set(Cell(1), DigitSet::from_bits(0b11));
+        board.marks = Some(marks);
         let puzzle = board.puzzle().unwrap();
         assert_eq!(puzzle.allowed(Cell(1)), DigitSet::from_bits(0b11));
-        assert_eq!(puzzle.allowed(Cell(80)), DigitSet::full(9));
-        board.marks.as_mut().unwrap()[0] = DigitSet::from_bits(0b11);
+        assert_eq!(puzzle.allowed(Cell(80)), DigitSet::<1>::full(9));
+        board.marks.as_mut().unwrap().set(Cell(0), DigitSet::from_bits(0b11));
         assert_eq!(board.puzzle(), Err(Refusal::Marks(Cell(0), Shape::classic())));
         let said = board.puzzle_ignoring_rules().unwrap_err().to_string();
         assert!(said.starts_with("the pencil marks of r1c1 leave out its given"), "{said}");

@@ -60,7 +60,7 @@ pub fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Fault> {
         if puzzle.given(cell).is_some_and(|given| given != digit) {
             return Err(Fault::Given(cell));
         }
-        if puzzle.marks().is_some_and(|marks| !marks[cell.index()].contains(digit)) {
+        if puzzle.marks().is_some_and(|marks| !marks.has(cell, digit)) {
             return Err(Fault::Mark(cell));
         }
     }
@@ -109,6 +109,7 @@ fn complete(shape: &Shape, solution: &Grid) -> Result<(), Fault> {
 mod tests {
     use super::*;
     use crate::digits::DigitSet;
+    use crate::marks::Marks;
 
     /// The grid every shape has: each row is the one above, shifted.
     fn pattern(shape: &'static Shape) -> Grid {
@@ -153,8 +154,9 @@ mod tests {
     #[test]
     fn pencil_marks_bind_the_solution() {
         let solution = pattern(Shape::classic());
-        let mut marks = vec![DigitSet::full(9); 81];
-        marks[7].remove(solution.get(Cell(7)).unwrap());
+        let mut marks = Marks::all(Shape::classic());
+        let other = DigitSet::<1>::full(9) - DigitSet::only(solution.get(Cell(7)).unwrap());
+        marks.set(Cell(7), other);
         let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap().with_marks(&marks);
         assert_eq!(check(&puzzle, &solution), Err(Fault::Mark(Cell(7))));
         let other = Grid::empty(Shape::for_side(4).unwrap());

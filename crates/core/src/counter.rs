@@ -1,7 +1,7 @@
 //! The figures of a run. A [`Tally`] folds events; a [`Counter`] is a definition over it,
 //! described once and shown wherever a run is shown. Algorithms hold no counters.
 
-use crate::digits::{Cell, Digit, DigitSet};
+use crate::digits::{Cell, Digit};
 use crate::event::{Event, EventKind};
 use crate::shape::Shape;
 use std::fmt;
@@ -102,7 +102,7 @@ impl Tally {
             // Nothing judged yet: every row and column may lack every digit.
             best_cost: 2 * cells as u64,
             cells: vec![CellTally::default(); cells],
-            wide: vec![0; if side > DigitSet::MAX_SIDE { cells * words_per_cell } else { 0 }],
+            wide: vec![0; if words_per_cell > 1 { cells * words_per_cell } else { 0 }],
             words_per_cell,
             at: NOWHERE,
             steps: 0,

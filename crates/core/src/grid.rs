@@ -1,7 +1,8 @@
 //! A grid of digits, and the puzzle: a grid whose givens obey the rules.
 
-use crate::digits::{Cell, Digit, DigitSet};
+use crate::digits::{AnyDigits, Cell, Digit, DigitSet};
 use crate::layout::{Layout, Unit, UnitKind};
+use crate::marks::Marks;
 use crate::rules::{Kind, Rule, RuleKind};
 use crate::shape::Shape;
 use std::fmt;
@@ -157,7 +158,7 @@ impl std::error::Error for Clash {}
 pub struct Puzzle {
     givens: Grid,
     layout: Arc<Layout>,
-    marks: Option<Box<[DigitSet]>>,
+    marks: Option<Marks>,
     ignored: Vec<Rule>,
 }
 
@@ -180,25 +181,23 @@ impl Puzzle {
         }
     }
 
-    /// The same puzzle where each cell may hold only the digits marked for it (sides up
-    /// to [`DigitSet::MAX_SIDE`], one set per cell; an empty one is a cell without marks, where
-    /// all digits may stand). Marks that forbid nothing beyond the givens and the rules are not kept.
+    /// The same puzzle where each cell may hold only the digits marked for it (a cell without marks
+    /// may hold any). Marks that forbid nothing beyond the givens and the rules are not kept.
     ///
     /// # Panics
-    /// If the number of sets is not that of the cells, or the side is above 64.
-    pub fn with_marks(mut self, marks: &[DigitSet]) -> Puzzle {
+    /// If the marks are those of a board of another shape.
+    pub fn with_marks(mut self, marks: &Marks) -> Puzzle {
         let shape = self.shape();
-        assert!(
-            shape.side() <= DigitSet::MAX_SIDE && marks.len() == shape.cells(),
-            "marks fit the board"
-        );
-        let marks: Box<[DigitSet]> = marks.iter().map(|set| set.or_all(shape.side())).collect();
+        assert!(shape == marks.shape(), "marks fit the board");
+        let marks = Marks::from_fn(shape, |cell| {
+            marks.get::<{ AnyDigits::WORDS }>(cell).or_all(shape.side())
+        });
         let forbids = shape.all_cells().any(|cell| {
             let possible = match self.given(cell) {
-                Some(digit) => DigitSet::only(digit),
+                Some(digit) => AnyDigits::only(digit),
                 None => self.unseen(cell),
             };
-            !(possible - marks[cell.index()]).is_empty()
+            !(possible - marks.get(cell)).is_empty()
         });
         self.marks = forbids.then_some(marks);
         self
@@ -227,9 +226,9 @@ impl Puzzle {
     }
 
     /// Digits that no given in sight forbids.
-    fn unseen(&self, cell: Cell) -> DigitSet {
-        let mut digits = DigitSet::full(self.shape().side());
-        for &peer in self.layout.peers(cell) {
+    fn unseen(&self, cell: Cell) -> AnyDigits {
+        let mut digits = AnyDigits::full(self.shape().side());
+        for &peer in self.layout.peers(cell).iter() {
             if let Some(digit) = self.given(peer) {
                 digits.remove(digit);
             }
@@ -275,17 +274,17 @@ impl Puzzle {
         self.shape().cells() - self.clues()
     }
 
-    /// The pencil marks of a pencil-mark puzzle, one set per cell.
-    pub fn marks(&self) -> Option<&[DigitSet]> {
-        self.marks.as_deref()
+    /// The pencil marks of a pencil-mark puzzle.
+    pub fn marks(&self) -> Option<&Marks> {
+        self.marks.as_ref()
     }
 
     /// The digits the marks allow in a cell: all, unless this is a pencil-mark puzzle.
     /// Givens and peers are not looked at.
     #[inline]
-    pub fn allowed(&self, cell: Cell) -> DigitSet {
+    pub fn allowed<const WORDS: usize>(&self, cell: Cell) -> DigitSet<WORDS> {
         match &self.marks {
-            Some(marks) => marks[cell.index()],
+            Some(marks) => marks.get(cell),
             None => DigitSet::full(self.shape().side()),
         }
     }
@@ -330,11 +329,11 @@ mod tests {
     #[test]
     fn marks_that_forbid_nothing_are_not_kept() {
         let puzzle = Puzzle::new(classic(&[(0, 0, 5)])).unwrap();
-        let mut marks = vec![DigitSet::full(9); 81];
-        marks[0] = DigitSet::from_bits(1 << 4);
-        marks[1].remove(Digit::new(5).unwrap());
+        let mut marks = Marks::all(Shape::classic());
+        marks.set(Cell(0), DigitSet::from_bits(1 << 4));
+        marks.set(Cell(1), DigitSet::from_bits(0b1_1110_1111));
         assert!(puzzle.clone().with_marks(&marks).marks().is_none());
-        marks[1].remove(Digit::new(6).unwrap());
-        assert_eq!(puzzle.with_marks(&marks).marks(), Some(&marks[..]));
+        marks.set(Cell(1), DigitSet::from_bits(0b1_1100_1111));
+        assert_eq!(puzzle.with_marks(&marks).marks(), Some(&marks));
     }
 }

@@ -11,6 +11,7 @@
 use crate::digits::Cell;
 use crate::rules::{Kind, Rule};
 use crate::shape::Shape;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
@@ -73,7 +74,7 @@ pub struct Layout {
     units_of: Lists<u16>,
     groups: Vec<Unit>,
     groups_of: Lists<u32>,
-    /// Made at the first call.
+    /// Made at the first call, unless the board is large.
     peers: OnceLock<Lists<Cell>>,
 }
 
@@ -102,6 +103,8 @@ impl Layout {
     /// Layouts of plain boards up to this side stay as long as the process: nearly every puzzle has one of
     /// them, and all of them together take some megabytes.
     const KEPT_SIDE: usize = 25;
+    /// Layouts up to this side keep a table of peers.
+    const TABLE_SIDE: usize = 100;
 
     /// Rows, columns and, if there are any, boxes of a shape.
     pub fn plain(shape: &'static Shape) -> Arc<Layout> {
@@ -233,24 +236,29 @@ impl Layout {
 
     /// The cells that share a unit or a group with this one, without itself, each once, in board order.
     ///
-    /// The table is made at the first call (side 64: 3 MB, side 100: 11 MB; side 400 would be 740 MB,
-    /// where [`Self::units_of`] serves better).
+    /// A table of them is made at the first call (side 64: 3 MB, side 100: 11 MB). Larger boards have none,
+    /// since it would be many times the board (740 MB for side 400): each call makes its own list.
     #[inline]
-    pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.peers.get_or_init(|| self.find_peers()).of(cell)
+    pub fn peers(&self, cell: Cell) -> Cow<'_, [Cell]> {
+        match self.side() <= Self::TABLE_SIDE {
+            true => Cow::Borrowed(self.peer_table().of(cell)),
+            false => Cow::Owned(self.find_peers(cell)),
+        }
     }
 
-    fn find_peers(&self) -> Lists<Cell> {
-        let of_cell = |cell: Cell| {
-            let units = self.units_of(cell).iter().map(|&number| &self.units[usize::from(number)]);
-            let groups = self.groups_of(cell).iter().map(|&number| &self.groups[number as usize]);
-            let cells = units.chain(groups).flat_map(|unit| unit.cells.iter().copied());
-            let mut peers: Vec<Cell> = cells.filter(|&peer| peer != cell).collect();
-            peers.sort_unstable();
-            peers.dedup();
-            peers
-        };
-        Lists::new(self.all_cells().map(of_cell))
+    #[inline]
+    fn peer_table(&self) -> &Lists<Cell> {
+        self.peers.get_or_init(|| Lists::new(self.all_cells().map(|cell| self.find_peers(cell))))
+    }
+
+    fn find_peers(&self, cell: Cell) -> Vec<Cell> {
+        let units = self.units_of(cell).iter().map(|&number| &self.units[usize::from(number)]);
+        let groups = self.groups_of(cell).iter().map(|&number| &self.groups[number as usize]);
+        let cells = units.chain(groups).flat_map(|unit| unit.cells.iter().copied());
+        let mut peers: Vec<Cell> = cells.filter(|&peer| peer != cell).collect();
+        peers.sort_unstable();
+        peers.dedup();
+        peers
     }
 
     /// The box or region of each cell, by its number in [`Self::units`] or, beyond those, in

@@ -1,23 +1,22 @@
 //! The board that the events of a search lead to.
 
-use crate::digits::{Cell, DigitSet};
+use crate::digits::{AnyDigits, Cell};
 use crate::event::Event;
 use crate::grid::{Grid, Puzzle};
+use crate::marks::Marks;
 
 /// The board as the events leave it: every view of a search is drawn from this.
 #[derive(Clone, Debug)]
 pub struct Replay {
     board: Grid,
-    struck: Vec<DigitSet>,
+    struck: Marks,
     focus: Option<Cell>,
 }
 
 impl Replay {
     /// The board before the first event.
     pub fn new(puzzle: &Puzzle) -> Replay {
-        let marked = puzzle.shape().side() <= DigitSet::MAX_SIDE;
-        let struck = vec![DigitSet::EMPTY; if marked { puzzle.shape().cells() } else { 0 }];
-        Replay { board: puzzle.givens().clone(), struck, focus: None }
+        Replay { board: puzzle.givens().clone(), struck: Marks::none(puzzle.shape()), focus: None }
     }
 
     /// Carries out one event.
@@ -40,10 +39,10 @@ impl Replay {
         }
     }
 
-    fn strike(&mut self, cell: Cell, change: impl FnOnce(&mut DigitSet)) {
-        if let Some(struck) = self.struck.get_mut(cell.index()) {
-            change(struck);
-        }
+    fn strike(&mut self, cell: Cell, change: impl FnOnce(&mut AnyDigits)) {
+        let mut struck = self.struck.get(cell);
+        change(&mut struck);
+        self.struck.set(cell, struck);
     }
 
     /// Givens and placed digits.
@@ -51,9 +50,9 @@ impl Replay {
         &self.board
     }
 
-    /// The candidates struck out of a cell (nothing on boards with a side above 64).
-    pub fn struck(&self, cell: Cell) -> DigitSet {
-        self.struck.get(cell.index()).copied().unwrap_or_default()
+    /// The candidates struck out of a cell.
+    pub fn struck(&self, cell: Cell) -> AnyDigits {
+        self.struck.get(cell)
     }
 
     /// The cell of the last event that named one.

@@ -80,19 +80,41 @@ impl Trace {
 /// Which boards an algorithm takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boards {
-    /// Every board up to this side.
-    UpTo(usize),
-    /// Only boxes of this height and width.
-    Boxes(usize, usize),
+    /// Every board; time and memory are limits of the run.
+    Any,
+    /// Every board up to this side, and why not beyond.
+    UpTo(usize, &'static str),
+    /// Only boxes of this height and width, and why.
+    Boxes(usize, usize, &'static str),
 }
 
 impl Boards {
     fn include(self, shape: &Shape) -> bool {
         match self {
-            Boards::UpTo(side) => shape.side() <= side,
-            Boards::Boxes(height, width) => {
+            Boards::Any => true,
+            Boards::UpTo(side, _) => shape.side() <= side,
+            Boards::Boxes(height, width, _) => {
                 (shape.box_height(), shape.box_width()) == (height, width)
             }
+        }
+    }
+}
+
+impl Boards {
+    /// The largest side.
+    pub fn max_side(self) -> usize {
+        match self {
+            Boards::Any => Shape::MAX_SIDE,
+            Boards::UpTo(side, _) => side,
+            Boards::Boxes(height, width, _) => height * width,
+        }
+    }
+
+    /// Why it takes no others, if it does not.
+    pub fn why(self) -> Option<&'static str> {
+        match self {
+            Boards::Any => None,
+            Boards::UpTo(_, why) | Boards::Boxes(_, _, why) => Some(why),
         }
     }
 }
@@ -100,8 +122,10 @@ impl Boards {
 impl fmt::Display for Boards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Boards::UpTo(side) => write!(f, "{0}x{0} to {side}x{side}", Shape::MIN_SIDE),
-            Boards::Boxes(height, width) => {
+            Boards::Any | Boards::UpTo(..) => {
+                write!(f, "{0}x{0} to {1}x{1}", Shape::MIN_SIDE, self.max_side())
+            }
+            Boards::Boxes(height, width, _) => {
                 write!(f, "{0}x{0} with boxes {height}x{width}", height * width)
             }
         }
@@ -168,8 +192,9 @@ impl Entry {
     /// Why this algorithm does not take a puzzle, if it does not.
     pub fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
         if !self.boards.include(puzzle.shape()) {
+            let why = self.boards.why().unwrap_or_default();
             return Some(format!(
-                "{} takes boards of {}, not {}",
+                "{} takes boards of {}, not {}: {why}",
                 self.id,
                 self.boards,
                 puzzle.shape()

@@ -7,7 +7,7 @@ use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::stack::{Matrix, stack, words};
 use crate::text::{Text, Token};
 use crate::{Alphabet, Options, Sink, WriteOptions};
-use sudolab_core::{Board, Cell, Digit, DigitSet, Shape};
+use sudolab_core::{AnyDigits, Board, Cell, Digit, Marks, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::CandidateGrid,
@@ -31,9 +31,11 @@ fn board(matrix: &Matrix<'_>, options: &Options) -> Result<Board, ReadError> {
         return Err(matrix.error(ReadErrorKind::MarksSide(shape.side())));
     }
     let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
-    let sets: Result<_, _> =
-        matrix.cells.iter().map(|cell| candidates(*cell, alphabet, shape.side())).collect();
-    Ok(board_of_sets(shape, sets?))
+    let mut sets = Marks::none(shape);
+    for (cell, token) in shape.all_cells().zip(&matrix.cells) {
+        sets.set(cell, candidates(*token, alphabet, shape.side())?);
+    }
+    Ok(board_of_sets(sets))
 }
 
 /// The digits of a token; other marks (`*`, `#`, `-` beside digits) are for the eye.
@@ -42,8 +44,8 @@ pub(crate) fn candidates(
     token: Token<'_>,
     alphabet: Alphabet,
     side: usize,
-) -> Result<DigitSet, ReadError> {
-    let mut set = DigitSet::EMPTY;
+) -> Result<AnyDigits, ReadError> {
+    let mut set = AnyDigits::EMPTY;
     for letter in token.characters() {
         let found = letter.first();
         match alphabet.digit_of(found, side).and_then(Digit::new) {
@@ -62,26 +64,24 @@ pub(crate) fn candidates(
 ///
 /// # Errors
 /// The cell that nothing fits in.
-pub(crate) fn living_sets(board: &Board) -> Result<Vec<DigitSet>, WriteError> {
+pub(crate) fn living_sets(board: &Board) -> Result<Marks, WriteError> {
     let sets = sets(board);
-    let dead = board.shape().all_cells().find(|cell| sets[cell.index()].is_empty());
+    let is_dead = |cell: &Cell| sets.get::<{ AnyDigits::WORDS }>(*cell).is_empty();
+    let dead = board.shape().all_cells().find(is_dead);
     dead.map_or(Ok(sets), |cell| Err(WriteError::Dead(cell, board.shape())))
 }
 
 /// The same, empty where nothing fits.
-pub(crate) fn sets(board: &Board) -> Vec<DigitSet> {
+pub(crate) fn sets(board: &Board) -> Marks {
     let (shape, layout) = (board.shape(), board.layout());
     let filled =
-        |cells: &[Cell]| -> DigitSet { cells.iter().filter_map(|&c| board.digit(c)).collect() };
-    let used: Vec<DigitSet> = layout.all_different().map(|unit| filled(&unit.cells)).collect();
+        |cells: &[Cell]| -> AnyDigits { cells.iter().filter_map(|&c| board.digit(c)).collect() };
+    let used: Vec<AnyDigits> = layout.all_different().map(|unit| filled(&unit.cells)).collect();
     let open = |cell: Cell| {
         let seen = layout.all_of(cell).map(|unit| used[unit]);
         seen.fold(board.allowed(cell), |left, used| left - used)
     };
-    shape
-        .all_cells()
-        .map(|cell| board.digit(cell).map_or_else(|| open(cell), DigitSet::only))
-        .collect()
+    Marks::from_fn(shape, |cell| board.digit(cell).map_or_else(|| open(cell), AnyDigits::only))
 }
 
 /// The alphabet for a board's candidates, if it has enough characters.
@@ -99,7 +99,7 @@ pub(crate) fn alphabet(
 fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
     let shape = board.shape();
     let alphabet = alphabet(shape, options)?;
-    let list = |set: &DigitSet| set.iter().map(|d| alphabet.character(d.value())).collect();
+    let list = |set: AnyDigits| set.iter().map(|d| alphabet.character(d.value())).collect();
     let cells: Vec<String> = living_sets(board)?.iter().map(list).collect();
     Ok(draw(&cells, shape.box_height(), shape.box_width()))
 }
@@ -124,7 +124,8 @@ mod tests {
         let cell = |row, column| board.shape().cell(row, column);
         assert_eq!(board.givens.get(cell(0, 0)).map(Digit::value), Some(1));
         assert_eq!(board.givens.get(cell(1, 1)), None);
-        assert_eq!(board.marks.as_ref().unwrap()[cell(1, 0).index()], DigitSet::from_bits(0b1110));
+        let marks = board.marks.as_ref().unwrap().get(cell(1, 0));
+        assert_eq!(marks, sudolab_core::DigitSet::from_bits(0b1110));
     }
 
     #[test]

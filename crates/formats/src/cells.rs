@@ -4,7 +4,7 @@ use crate::Options;
 use crate::alphabet::{Alphabet, Inference};
 use crate::error::{ReadError, ReadErrorKind};
 use crate::text::Token;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Layout, Rule, Shape};
+use sudolab_core::{AnyDigits, Board, Cell, Digit, Grid, Layout, Marks, Rule, Shape};
 
 /// The shape of a board with this side: the one asked for, or the usual one.
 pub(crate) fn shape_of_side(
@@ -115,7 +115,7 @@ pub(crate) fn number(token: Token<'_>, side: usize) -> Result<u16, ReadError> {
 pub(crate) struct Draft {
     givens: Grid,
     placed: Option<Grid>,
-    marks: Option<Box<[DigitSet]>>,
+    marks: Option<Marks>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) solution: Option<Grid>,
     pub(crate) labels: Vec<(String, String)>,
@@ -157,21 +157,16 @@ impl Draft {
     }
 
     /// The marks to change; a cell without notes may hold every digit.
-    pub(crate) fn marks(&mut self) -> Result<&mut [DigitSet], ReadErrorKind> {
-        let side = self.shape().side();
-        if side > DigitSet::MAX_SIDE {
-            return Err(ReadErrorKind::MarksSide(side));
-        }
-        let cells = self.shape().cells();
-        Ok(self.marks.get_or_insert_with(|| vec![DigitSet::full(side); cells].into()))
+    pub(crate) fn marks(&mut self) -> &mut Marks {
+        let shape = self.shape();
+        self.marks.get_or_insert_with(|| Marks::all(shape))
     }
 
     /// Notes the candidates of a cell; no candidates are no note.
-    pub(crate) fn note(&mut self, cell: Cell, set: DigitSet) -> Result<(), ReadErrorKind> {
+    pub(crate) fn note(&mut self, cell: Cell, set: AnyDigits) {
         if !set.is_empty() {
-            self.marks()?[cell.index()] = set;
+            self.marks().set(cell, set);
         }
-        Ok(())
     }
 
     /// Strikes a candidate out of an open cell; refused if it is the last one.
@@ -180,8 +175,8 @@ impl Draft {
         if is_filled(&self.givens) || self.placed.as_ref().is_some_and(is_filled) {
             return Ok(());
         }
-        let left = &mut self.marks()?[cell.index()];
-        left.remove(digit);
+        let left = self.marks().get(cell) - AnyDigits::only(digit);
+        self.marks().set(cell, left);
         match left.is_empty() {
             true => Err(ReadErrorKind::NoCandidate(self.shape().name(cell).into())),
             false => Ok(()),
@@ -202,7 +197,7 @@ impl Draft {
         board.marks = marks.map(|mut marks| {
             for cell in board.shape().all_cells() {
                 if let Some(digit) = board.digit(cell) {
-                    marks[cell.index()] = DigitSet::only(digit);
+                    marks.set(cell, AnyDigits::only(digit));
                 }
             }
             marks
@@ -213,19 +208,20 @@ impl Draft {
 
 /// The cells that candidate sets alone say are filled: one candidate, and no peer that
 /// still has it (the rule of HoDoKu); otherwise the single is just a mark.
-pub(crate) fn settled(shape: &'static Shape, sets: &[DigitSet]) -> Grid {
+pub(crate) fn settled(sets: &Marks) -> Grid {
+    let shape = sets.shape();
     let mut grid = Grid::empty(shape);
     // Per unit: the digits that occur, and those that occur more than once.
     let tally = |cells: &[Cell]| {
-        cells.iter().fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), cell| {
-            let set = sets[cell.index()];
+        cells.iter().fold((AnyDigits::EMPTY, AnyDigits::EMPTY), |(once, twice), &cell| {
+            let set = sets.get(cell);
             (once | set, twice | once & set)
         })
     };
     let layout = Layout::plain(shape);
-    let repeated: Vec<DigitSet> = layout.units().iter().map(|unit| tally(&unit.cells).1).collect();
+    let repeated: Vec<AnyDigits> = layout.units().iter().map(|unit| tally(&unit.cells).1).collect();
     for cell in shape.all_cells() {
-        let set = sets[cell.index()];
+        let set: AnyDigits = sets.get(cell);
         let alone = |unit: &u16| (set & repeated[usize::from(*unit)]).is_empty();
         if layout.units_of(cell).iter().all(alone) {
             grid.set(cell, set.single());
@@ -235,8 +231,8 @@ pub(crate) fn settled(shape: &'static Shape, sets: &[DigitSet]) -> Grid {
 }
 
 /// A board of candidate sets.
-pub(crate) fn board_of_sets(shape: &'static Shape, sets: Box<[DigitSet]>) -> Board {
-    let mut draft = Draft::of(settled(shape, &sets));
+pub(crate) fn board_of_sets(sets: Marks) -> Board {
+    let mut draft = Draft::of(settled(&sets));
     draft.marks = Some(sets);
     draft.finish()
 }

@@ -3,7 +3,6 @@
 
 use crate::cells::{Draft, number};
 use crate::error::ReadError;
-use crate::komo::digit_set;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::stack::{Matrix, stack};
 use crate::text::{Line, Text, Token};
@@ -55,8 +54,10 @@ fn read_cell(token: Token<'_>, cell: Cell, draft: &mut Draft) -> Result<(), Read
     let (text, marks) = token.text.split_once('(').unwrap_or((token.text, ""));
     let given = text.contains('!');
     draft.fill(cell, digit(text.trim().trim_end_matches('!'))?, given);
-    let set = marks.trim_end_matches(')').split(',').map(digit).collect::<Result<_, _>>()?;
-    draft.note(cell, digit_set(set, side)).map_err(|kind| token.error(kind))
+    let set: Vec<_> =
+        marks.trim_end_matches(')').split(',').map(digit).collect::<Result<_, _>>()?;
+    draft.note(cell, set.into_iter().flatten().collect());
+    Ok(())
 }
 
 #[cfg(test)]
@@ -70,6 +71,6 @@ mod tests {
         let text = "1!|2 |.(3,4)|4\n |0|.|.\n.|.|.|.\n.|.|.|3!";
         let board = boards(text, Format::Doku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.unwrap().filled()), (2, 2));
-        assert_eq!(board.marks.unwrap()[2], DigitSet::from_bits(0b1100));
+        assert_eq!(board.marks.unwrap().get(Cell(2)), DigitSet::from_bits(0b1100));
     }
 }

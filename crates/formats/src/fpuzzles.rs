@@ -16,7 +16,7 @@ use crate::unread::Unread;
 use crate::{Options, Sink};
 use serde_json::Value;
 use sudolab_core::rules::Kind;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Rule, Shape};
+use sudolab_core::{Board, Cell, Digit, Grid, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::FPuzzles,
@@ -215,8 +215,7 @@ fn read_cell(
         let marks = items(value.get(key));
         let digits: Vec<_> =
             marks.iter().map(|mark| digit(mark, side)).collect::<Result<_, _>>()?;
-        let fits = side <= DigitSet::MAX_SIDE;
-        draft.note(cell, digits.into_iter().flatten().filter(|_| fits).collect())?;
+        draft.note(cell, digits.into_iter().flatten().collect());
     }
     Ok(())
 }
@@ -243,6 +242,7 @@ fn solution(value: Option<&Value>, shape: &'static Shape) -> Result<Option<Grid>
 mod tests {
     use super::*;
     use crate::testing::*;
+    use sudolab_core::DigitSet;
 
     /// A 4x4 with these cells at the start of the first row, and more beside the grid.
     fn puzzle(first: &str, more: &str) -> String {
@@ -269,7 +269,7 @@ mod tests {
         let placed = board(&puzzle("{\"value\":3}", ""));
         assert_eq!(placed.givens.filled(), 0);
         let marked = board(&puzzle("{\"centerPencilMarks\":[1,2]}", ""));
-        assert_eq!(marked.marks.unwrap()[0], DigitSet::from_bits(0b11));
+        assert_eq!(marked.marks.unwrap().get(Cell(0)), DigitSet::from_bits(0b11));
     }
 
     #[test]

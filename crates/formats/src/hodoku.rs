@@ -99,7 +99,7 @@ mod tests {
         let text = ":0101:3:1...+2....3.....4:311 422:132::\n";
         let board = boards(text, Format::HoDoKu).remove(0);
         assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (3, 1));
-        assert_eq!(board.marks.as_ref().unwrap()[5].len(), 3);
+        assert_eq!(board.marks.as_ref().unwrap().get::<1>(Cell(5)).len(), 3);
         assert_eq!(board.label("technique"), Some("0101"));
         assert_eq!(board.label("eliminations"), Some("132"));
         let bad = error(&text.replace("311", "351"));

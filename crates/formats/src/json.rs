@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::{Board, Digit, DigitSet, Grid, Rule, Shape};
+use sudolab_core::{AnyDigits, Board, Digit, Grid, Marks, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Json,
@@ -203,11 +203,8 @@ fn grid(values: &[u16], shape: &'static Shape) -> Result<Grid, ReadErrorKind> {
     Grid::from_values(shape, values).ok_or(ReadErrorKind::CellCount { found, expected })
 }
 
-fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Box<[DigitSet]>, ReadErrorKind> {
+fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Marks, ReadErrorKind> {
     let side = shape.side();
-    if side > DigitSet::MAX_SIDE {
-        return Err(ReadErrorKind::MarksSide(side));
-    }
     if cells.len() != shape.cells() {
         return Err(ReadErrorKind::CellCount { found: cells.len(), expected: shape.cells() });
     }
@@ -215,14 +212,18 @@ fn marks(cells: &[Vec<u16>], shape: &'static Shape) -> Result<Box<[DigitSet]>, R
         let digit = Digit::new(value).filter(|digit| digit.index() < side);
         digit.ok_or_else(|| ReadErrorKind::not_a_mark(&value.to_string(), side))
     };
-    cells.iter().map(|cell| cell.iter().map(digit).collect()).collect()
+    let mut marks = Marks::none(shape);
+    for (cell, digits) in shape.all_cells().zip(cells) {
+        marks.set(cell, digits.iter().map(digit).collect::<Result<AnyDigits, _>>()?);
+    }
+    Ok(marks)
 }
 
 fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
     let shape = board.shape();
     let values = |grid: &Grid| grid.values().collect();
     let sets =
-        |sets: &[DigitSet]| sets.iter().map(|set| set.iter().map(Digit::value).collect()).collect();
+        |marks: &Marks| marks.iter().map(|set| set.iter().map(Digit::value).collect()).collect();
     let rules = board
         .rules
         .iter()
@@ -232,7 +233,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
         box_width: Some(shape.box_width()),
         givens: values(&board.givens),
         placed: board.placed.as_ref().map(values),
-        marks: board.marks.as_deref().map(sets),
+        marks: board.marks.as_ref().map(sets),
         rules: (!board.rules.is_empty()).then(|| rules.collect()),
         solution: board.solution.as_ref().map(values),
         labels: (!board.labels.is_empty()).then(|| Labels(board.labels.clone())),
@@ -246,6 +247,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::testing::*;
+    use sudolab_core::DigitSet;
     use sudolab_core::rules::Kind;
 
     #[test]
@@ -254,7 +256,7 @@ mod tests {
         board.solution = Some(board.givens.clone());
         board.placed =
             Grid::from_values(board.shape(), &[0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-        board.marks = Some(vec![DigitSet::from_bits(0b101); 16].into());
+        board.marks = Some(Marks::from_fn(board.shape(), |_| DigitSet::from_bits(0b101)));
         let knight = Kind::find("antiknight").unwrap();
         board.rules = vec![
             Rule::unread("killercage", "r1c1 r1c2"),

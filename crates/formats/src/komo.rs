@@ -8,7 +8,7 @@ use crate::error::{ReadError, ReadErrorKind};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Line, Text, Token};
 use crate::{Options, Sink};
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid};
+use sudolab_core::{Board, Cell, Digit, Grid};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Komo,
@@ -73,14 +73,8 @@ fn read_cell(token: Token<'_>, cell: Cell, draft: &mut Draft) -> Result<Option<D
     }
     let marks = marks.trim_end_matches(']').split('.').filter(|mark| !mark.is_empty());
     let set: Vec<_> = marks.map(digit).collect::<Result<_, _>>()?;
-    draft.note(cell, digit_set(set, side)).map_err(|kind| token.error(kind))?;
+    draft.note(cell, set.into_iter().flatten().collect());
     Ok(solution)
-}
-
-/// The set of some digits; on boards without sets, nothing.
-pub(crate) fn digit_set(digits: Vec<Option<Digit>>, side: usize) -> DigitSet {
-    let fits = side <= DigitSet::MAX_SIDE;
-    digits.into_iter().flatten().filter(|_| fits).collect()
 }
 
 #[cfg(test)]

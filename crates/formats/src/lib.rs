@@ -60,7 +60,7 @@ pub use file::{read_bytes, read_file, read_text_file};
 pub use registry::{Format, UnknownFormat};
 pub use write::{Loss, WriteOptions, Written, write, write_many};
 
-use sudolab_core::{Board, Shape};
+use sudolab_core::{Board, Marks, Shape};
 use text::Text;
 
 /// The most bytes that are read: 64 MiB, some 800,000 ordinary puzzles. Larger input is
@@ -209,6 +209,7 @@ fn weight(board: Option<&Board>) -> usize {
     let labels: usize = board.labels.iter().map(|(key, words)| text(key) + text(words)).sum();
     let rules: usize = board.rules.iter().map(|rule| text(rule.name()) + text(&rule.place())).sum();
     let grids = 1 + usize::from(board.placed.is_some()) + usize::from(board.solution.is_some());
-    let cell = grids * size_of::<u16>() + board.marks.as_ref().map_or(0, |_| size_of::<u64>());
-    RECORD + 2 * ALLOCATED + board.shape().cells() * cell + 2 * (labels + rules)
+    let marks = board.marks.as_ref().map_or(0, |_| Marks::bytes(board.shape()));
+    let digits = board.shape().cells() * grids * size_of::<u16>();
+    RECORD + 2 * ALLOCATED + digits + marks + 2 * (labels + rules)
 }

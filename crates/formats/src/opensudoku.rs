@@ -4,7 +4,6 @@
 
 use crate::cells::{Draft, grid_of, number, shape_of_cells};
 use crate::error::{ReadError, ReadErrorKind};
-use crate::komo::digit_set;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Places, Text, Token, place_of};
 use crate::{Alphabet, Options, Sink};
@@ -148,9 +147,9 @@ fn digit(token: Token<'_>, draft: &Draft) -> Result<Option<Digit>, ReadError> {
 fn note_marks(notes: Token<'_>, cell: Cell, draft: &mut Draft) -> Result<(), ReadError> {
     let listed = notes.fields(|c| c == ',').into_iter().map(Token::trim);
     let marks = listed.filter(|mark| !mark.text.is_empty() && mark.text != "-");
-    let set = marks.map(|mark| digit(mark, draft)).collect::<Result<_, _>>()?;
-    let set = digit_set(set, draft.shape().side());
-    draft.note(cell, set).map_err(|kind| notes.error(kind))
+    let set: Vec<_> = marks.map(|mark| digit(mark, draft)).collect::<Result<_, _>>()?;
+    draft.note(cell, set.into_iter().flatten().collect());
+    Ok(())
 }
 
 /// Adds to the words of the open element, as long as they can become a note.
@@ -198,7 +197,7 @@ mod tests {
             format!("<opensudoku version=\"2\"><game data=\"version: 1\n{cells}\"/></opensudoku>");
         let board = boards(&text, Format::OpenSudoku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.unwrap().filled()), (1, 1));
-        assert_eq!(board.marks.unwrap()[2].len(), 2);
+        assert_eq!(board.marks.unwrap().get::<1>(Cell(2)).len(), 2);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::error::{ReadError, ReadErrorKind, WriteError};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Text, Token};
 use crate::{Alphabet, Options, Sink, WriteOptions, candidate_grid};
-use sudolab_core::{Board, Digit, DigitSet};
+use sudolab_core::{AnyDigits, Board, Cell, Digit, Marks, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::PencilMarks,
@@ -31,9 +31,10 @@ fn sniff(text: Text<'_>) -> bool {
     let Some(line) = text.data().next() else { return false };
     let marks = line.trimmed();
     let Some(side) = side_of(marks.text.chars().count()) else { return false };
+    let Ok(shape) = Shape::for_side(side) else { return false };
     let is_marked =
-        |sets: &[DigitSet]| 2 * sets.iter().filter(|set| !set.is_empty()).count() > sets.len();
-    sets(marks, side, Alphabet::OneToG).is_ok_and(|sets| is_marked(&sets))
+        |sets: Marks| 2 * sets.iter().filter(|set| !set.is_empty()).count() > shape.cells();
+    sets(marks, shape, Alphabet::OneToG).is_ok_and(is_marked)
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
@@ -51,20 +52,22 @@ fn read_line(marks: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     })?;
     let shape = shape_of_side(side, options).map_err(|kind| marks.error(kind))?;
     let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
-    let sets = sets(marks, side, alphabet)?;
-    match shape.all_cells().find(|cell| sets[cell.index()].is_empty()) {
+    let sets = sets(marks, shape, alphabet)?;
+    let is_empty = |cell: &Cell| sets.get::<{ AnyDigits::WORDS }>(*cell).is_empty();
+    match shape.all_cells().find(is_empty) {
         // Every digit that may stand in a cell is listed here, so that none means none.
         Some(cell) => {
             let column = marks.column + cell.index() * side;
             let name = shape.name(cell).into();
             Err(Token { column, ..marks }.error(ReadErrorKind::NoCandidate(name)))
         }
-        None => Ok(board_of_sets(shape, sets)),
+        None => Ok(board_of_sets(sets)),
     }
 }
 
-fn sets(marks: Token<'_>, side: usize, alphabet: Alphabet) -> Result<Box<[DigitSet]>, ReadError> {
-    let mut sets = vec![DigitSet::EMPTY; side * side];
+fn sets(marks: Token<'_>, shape: &'static Shape, alphabet: Alphabet) -> Result<Marks, ReadError> {
+    let side = shape.side();
+    let mut sets = vec![AnyDigits::EMPTY; shape.cells()];
     for (place, mark) in marks.characters().enumerate() {
         let digit = Digit::from_index(place % side);
         match alphabet.digit_of(mark.first(), side) {
@@ -73,18 +76,18 @@ fn sets(marks: Token<'_>, side: usize, alphabet: Alphabet) -> Result<Box<[DigitS
             _ => return Err(mark.error(ReadErrorKind::not_a_value(mark.text, side))),
         }
     }
-    Ok(sets.into())
+    Ok(Marks::from_fn(shape, |cell| sets[cell.index()]))
 }
 
 fn write(board: &Board, options: &WriteOptions) -> Result<String, WriteError> {
     let alphabet = candidate_grid::alphabet(board.shape(), options)?;
     let digits = (0..board.shape().side()).map(Digit::from_index);
-    let mark = |set: DigitSet, digit: Digit| match set.contains(digit) {
+    let mark = |set: AnyDigits, digit: Digit| match set.contains(digit) {
         true => alphabet.character(digit.value()),
         false => '.',
     };
     let cell = |set| digits.clone().map(move |digit| mark(set, digit));
-    let mut text: String = candidate_grid::living_sets(board)?.into_iter().flat_map(cell).collect();
+    let mut text: String = candidate_grid::living_sets(board)?.iter().flat_map(cell).collect();
     text.push('\n');
     Ok(text)
 }

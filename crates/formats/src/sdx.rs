@@ -5,12 +5,12 @@
 
 use crate::candidate_grid::candidates;
 use crate::cells::{Draft, settled};
-use crate::error::ReadError;
+use crate::error::{ReadError, ReadErrorKind};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::stack::{Matrix, stack, words};
 use crate::text::{Text, Token};
 use crate::{Alphabet, Options, Sink};
-use sudolab_core::{Board, DigitSet};
+use sudolab_core::{AnyDigits, Board, Marks};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Sdx,
@@ -45,18 +45,21 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
 fn board(matrix: &Matrix<'_>, options: &Options) -> Result<Board, ReadError> {
     let shape = matrix.shape(options)?;
     let alphabet = options.alphabet.unwrap_or(Alphabet::OneToG);
+    if !Alphabet::OneToG.holds(shape.side()) {
+        return Err(matrix.error(ReadErrorKind::MarksSide(shape.side())));
+    }
     let mut draft = Draft::new(shape);
-    draft.marks().map_err(|kind| matrix.error(kind))?;
+    draft.marks();
     let set =
         |cell: &Token<'_>| candidates(filled_in(cell).unwrap_or(*cell), alphabet, shape.side());
-    let sets: Vec<DigitSet> = matrix.cells.iter().map(set).collect::<Result<_, _>>()?;
-    let values = settled(shape, &sets);
+    let sets: Vec<AnyDigits> = matrix.cells.iter().map(set).collect::<Result<_, _>>()?;
+    let values = settled(&Marks::from_fn(shape, |cell| sets[cell.index()]));
     for (cell, token) in shape.all_cells().zip(&matrix.cells) {
         match filled_in(token) {
             Some(_) => draft.fill(cell, sets[cell.index()].single(), false),
             None => draft.fill(cell, values.get(cell), true),
         }
-        draft.note(cell, sets[cell.index()]).map_err(|kind| token.error(kind))?;
+        draft.note(cell, sets[cell.index()]);
     }
     Ok(draft.finish())
 }
@@ -65,6 +68,7 @@ fn board(matrix: &Matrix<'_>, options: &Options) -> Result<Board, ReadError> {
 mod tests {
     use super::*;
     use crate::testing::*;
+    use sudolab_core::{Cell, DigitSet};
 
     #[test]
     fn givens_filled_cells_and_candidates_differ() {
@@ -72,6 +76,6 @@ mod tests {
         let board = boards(text, Format::Sdx).remove(0);
         assert_eq!(board.givens.filled(), 1);
         assert_eq!(board.placed.as_ref().unwrap().filled(), 1);
-        assert_eq!(board.marks.as_ref().unwrap()[5], DigitSet::from_bits(0b1000));
+        assert_eq!(board.marks.as_ref().unwrap().get(Cell(5)), DigitSet::from_bits(0b1000));
     }
 }

@@ -11,7 +11,7 @@ use crate::stack::{Rules, characters, words};
 use crate::text::{Line, Text};
 use crate::write::Symbols;
 use crate::{Options, Record, Sink, WriteOptions, candidate_grid, rows};
-use sudolab_core::{Board, Cell, Digit, DigitSet};
+use sudolab_core::{AnyDigits, Board, Cell, Digit};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::SimpleSudoku,
@@ -95,11 +95,11 @@ fn unstack(records: &mut Vec<Record>, marks: Vec<Record>) {
         _ => return,
     };
     let mut draft = Draft::of(givens.givens.clone());
-    let sets = marks.first().and_then(|record| record.board.as_ref().ok()?.marks.as_deref());
+    let sets = marks.first().and_then(|record| record.board.as_ref().ok()?.marks.as_ref());
     for cell in draft.shape().all_cells().filter(|&cell| givens.digit(cell).is_none()) {
         draft.fill(cell, progress.digit(cell), false);
-        if let Some(set) = sets.and_then(|sets| sets.get(cell.index())) {
-            draft.note(cell, *set).unwrap_or_default();
+        if let Some(sets) = sets.filter(|sets| sets.shape() == draft.shape()) {
+            draft.note(cell, sets.get(cell));
         }
     }
     let line = records[0].line;
@@ -164,7 +164,7 @@ fn log(board: &Board) -> String {
         match (board.digit(cell), &board.marks) {
             (Some(digit), _) => log += &format!("I{:02}{digit}\n", cell.index()),
             (None, Some(_)) => {
-                let struck = DigitSet::full(9) - board.allowed(cell);
+                let struck = AnyDigits::full(9) - board.allowed(cell);
                 let line = |digit: Digit| format!("E{:02}{:03}\n", cell.index(), digit.value());
                 log.extend(struck.iter().map(line));
             }
@@ -178,6 +178,7 @@ fn log(board: &Board) -> String {
 mod tests {
     use super::*;
     use crate::testing::*;
+    use sudolab_core::DigitSet;
 
     #[test]
     fn the_clipboard_is_one_board() {
@@ -190,7 +191,7 @@ mod tests {
         let text = givens.clone() + &progress + &candidates;
         let board = boards(&text, Format::SimpleSudoku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (1, 1));
-        assert_eq!(board.marks.as_ref().unwrap()[2], DigitSet::from_bits(0b11));
+        assert_eq!(board.marks.as_ref().unwrap().get(Cell(2)), DigitSet::from_bits(0b11));
         let empty = boards(&givens.replace('5', "."), Format::SimpleSudoku);
         assert_eq!((empty.len(), empty[0].givens.filled()), (1, 0));
         let others = givens.clone() + &progress.replace('5', "6");
@@ -213,7 +214,8 @@ mod tests {
         let board = boards(&text, Format::SimpleSudoku).remove(0);
         assert_eq!((board.givens.filled(), board.placed.as_ref().unwrap().filled()), (1, 1));
         let marks = board.marks.as_ref().unwrap();
-        assert_eq!((marks[78].len(), marks[0].len(), marks[1].len(), marks[2].len()), (8, 1, 1, 9));
+        let counts = [78, 0, 1, 2].map(|cell| marks.get::<1>(Cell(cell)).len());
+        assert_eq!(counts, [8, 1, 1, 9]);
         let bad = error(&text.replace("I017", "I007"));
         assert_eq!((bad.line, bad.column), (15, 1));
     }

@@ -10,7 +10,7 @@ use crate::numbers;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Line, Text, Token};
 use crate::{Options, Sink};
-use sudolab_core::{Board, Cell, Digit, DigitSet};
+use sudolab_core::{Board, Cell, Digit, DigitSet, Marks};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::Wiki,
@@ -75,17 +75,18 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
 fn masks(code: Token<'_>, options: &Options) -> Result<Board, ReadError> {
     let cells = code.fields(|c| c == ',');
     let shape = shape_of_cells(cells.len(), options).map_err(|kind| code.error(kind))?;
-    let full = DigitSet::full(shape.side().min(DigitSet::MAX_SIDE));
+    const MOST: usize = DigitSet::<1>::MAX_SIDE;
+    let full: DigitSet = DigitSet::full(shape.side().min(MOST));
     let set = |cell: &Token<'_>| match cell.text.parse::<u64>() {
         Ok(0) => Ok(full),
         Ok(mask) if mask & !full.bits() == 0 => Ok(DigitSet::from_bits(mask)),
         _ => Err(cell.error(ReadErrorKind::not_a_value(cell.text, shape.side()))),
     };
-    if shape.side() > DigitSet::MAX_SIDE {
+    if shape.side() > MOST {
         return Err(code.error(ReadErrorKind::MarksSide(shape.side())));
     }
-    let sets: Result<_, _> = cells.iter().map(set).collect();
-    Ok(board_of_sets(shape, sets?))
+    let sets: Vec<DigitSet> = cells.iter().map(set).collect::<Result<_, _>>()?;
+    Ok(board_of_sets(Marks::from_fn(shape, |cell| sets[cell.index()])))
 }
 
 /// What one cell of a packed code says.
@@ -118,14 +119,13 @@ fn packed(
 fn fill(draft: &mut Draft, cell: Cell, packed: Packed) {
     match packed {
         Packed::Filled(digit, given) => draft.fill(cell, Some(digit), given),
-        // Every side of a packed code has room for marks.
-        Packed::Candidates(set) => draft.note(cell, set).unwrap_or_default(),
+        Packed::Candidates(set) => draft.note(cell, set.resized()),
     }
 }
 
 fn value(text: &str, base: u32, side: usize, marked: bool) -> Option<Packed> {
     let number = u64::from_str_radix(text, base).ok()?;
-    let full = DigitSet::full(side);
+    let full: DigitSet = DigitSet::full(side);
     let digits = side as u64;
     let candidates = |mask: u64| {
         (mask & !full.bits() == 0).then_some(Packed::Candidates(DigitSet::from_bits(mask)))
@@ -159,7 +159,8 @@ mod tests {
             [masks, short, marked].map(|text| boards(&text, Format::Wiki).remove(0));
         assert_eq!(short, marked);
         assert_eq!(marked.givens.get(Cell(0)).map(Digit::value), Some(8));
-        assert_eq!(masks.marks.unwrap()[1], marked.marks.unwrap()[1]);
+        let marks = |board: Board| board.marks.unwrap().get::<1>(Cell(1));
+        assert_eq!(marks(masks), marks(marked));
     }
 
     #[test]

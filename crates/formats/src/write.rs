@@ -6,7 +6,7 @@ use crate::error::WriteError;
 use crate::registry::{Format, Keeps, Writer};
 use crate::{Options, Record, candidate_grid, read};
 use std::fmt;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Rule, Shape};
+use sudolab_core::{AnyDigits, Board, Cell, Digit, Rule, Shape};
 
 /// Choices for writing; the defaults are each format's usual ones.
 #[derive(Clone, Copy, Default, Debug)]
@@ -236,14 +236,14 @@ fn marked_cells(board: &Board) -> usize {
     if board.marks.is_none() {
         return 0;
     }
-    let full = DigitSet::full(board.shape().side());
+    let full = AnyDigits::full(board.shape().side());
     let open = board.shape().all_cells().filter(|&cell| board.digit(cell).is_none());
     open.filter(|&cell| board.allowed(cell) != full).count()
 }
 
 /// Candidates show a filled cell only where no peer keeps its digit.
 fn lost_in_candidates(board: &Board) -> Option<Loss> {
-    let seen = settled(board.shape(), &candidate_grid::sets(board));
+    let seen = settled(&candidate_grid::sets(board));
     let differs = |cell: &Cell| seen.get(*cell) != board.digit(*cell);
     let filled = board.shape().all_cells().filter(differs).count();
     (filled > 0).then_some(Loss::Filled(filled))

@@ -34,7 +34,7 @@ fn value(board: &Board, row: usize, column: usize) -> u16 {
 
 fn marks(board: &Board, row: usize, column: usize) -> Vec<u16> {
     let cell = board.shape().cell(row - 1, column - 1);
-    board.marks.as_ref().unwrap()[cell.index()].iter().map(Digit::value).collect()
+    board.marks.as_ref().unwrap().get::<1>(cell).iter().map(Digit::value).collect()
 }
 
 /// File, format, boards, side, givens of the first board.

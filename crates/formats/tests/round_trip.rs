@@ -1,7 +1,7 @@
 //! Every writable format gives back what it can hold and names what it cannot.
 
 use proptest::prelude::*;
-use sudolab_core::{Board, Cell, Digit, DigitSet, Grid, Rule, Shape};
+use sudolab_core::{AnyDigits, Board, Cell, Digit, DigitSet, Grid, Marks, Rule, Shape};
 use sudolab_formats::{
     Alphabet, Format, Loss, Options, WriteError, WriteOptions, read, write, write_many,
 };
@@ -51,17 +51,18 @@ fn boards(boxes: Boxes) -> impl Strategy<Value = Board> {
                 labels,
             };
             board.placed = board.placed.filter(|grid| grid.filled() > 0);
-            if marks && shape.side() <= 64 {
+            if marks {
                 let set = |cell: Cell| match board.digit(cell) {
-                    Some(digit) => DigitSet::only(digit),
+                    Some(digit) => AnyDigits::only(digit),
                     // A cell without marks.
-                    None if kind(cell.index()) == 3 => DigitSet::EMPTY,
+                    None if kind(cell.index()) == 3 => AnyDigits::EMPTY,
                     None => {
                         let noise = noise[cell.index() % noise.len()].rotate_left(cell.0 / 97);
-                        DigitSet::full(shape.side()) & DigitSet::from_bits(noise)
+                        let is_marked = |digit: &Digit| noise >> (digit.index() % 64) & 1 == 1;
+                        AnyDigits::full(shape.side()).iter().filter(is_marked).collect()
                     }
                 };
-                board.marks = Some(shape.all_cells().map(set).collect());
+                board.marks = Some(Marks::from_fn(shape, set));
             }
             board
         },
@@ -110,11 +111,10 @@ fn expected(board: &Board, lost: &[Loss]) -> Board {
 /// A cell without marks allows all digits, and marks that leave out nothing are no marks; the order of labels is
 /// each format's own.
 fn normal(mut board: Board) -> Board {
-    if board.shape().side() <= 64 && board.marks.is_some() {
-        let allowed: Box<[DigitSet]> =
-            board.shape().all_cells().map(|cell| board.allowed(cell)).collect();
-        let full = DigitSet::full(board.shape().side());
-        let says = |cell: Cell| board.digit(cell).is_none() && allowed[cell.index()] != full;
+    if board.marks.is_some() {
+        let allowed = Marks::from_fn(board.shape(), |cell| board.allowed(cell));
+        let full = AnyDigits::full(board.shape().side());
+        let says = |cell: Cell| board.digit(cell).is_none() && allowed.get(cell) != full;
         let any = board.shape().all_cells().any(says);
         board.marks = any.then_some(allowed);
     }
@@ -158,7 +158,7 @@ proptest! {
             let write_options = WriteOptions { alphabet: alphabet(&board) };
             let (values, layout) = (merged(&board), board.layout());
             let peers_hold = |cell: Cell, digit| layout.peers(cell).iter().any(|&p| values.get(p) == Some(digit));
-            let left = |cell: Cell| board.allowed(cell).iter().filter(|&d| !peers_hold(cell, d)).collect::<DigitSet>();
+            let left = |cell: Cell| board.allowed(cell).iter().filter(|&d| !peers_hold(cell, d)).collect::<AnyDigits>();
             let open = || board.shape().all_cells().filter(|&cell| board.digit(cell).is_none());
             let written = match write(&board, format, &write_options) {
                 Ok(written) => written,
@@ -251,7 +251,7 @@ fn losses_are_named_in_words() {
     let board = Board {
         givens: keep(&full, |cell| cell < 20),
         placed: Some(keep(&full, |cell| (20..23).contains(&cell))),
-        marks: Some(vec![DigitSet::from_bits(3); 81].into()),
+        marks: Some(Marks::from_fn(Shape::classic(), |_| DigitSet::from_bits(3))),
         rules: vec![Rule::unread("killercage", "r1c1 r1c2")],
         solution: Some(full.clone()),
         labels: vec![("title".into(), "Mine".into())],

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 use sudolab_core::{
-    Cancel, Cell, Digit, DigitSet, Grid, Layout, Limits, Puzzle, Random, Run, Settings, Verdict,
+    AnyDigits, Cancel, Cell, Digit, Grid, Layout, Limits, Marks, Puzzle, Random, Run, Settings,
+    Verdict,
 };
 use sudolab_solvers::registry;
 
@@ -133,16 +134,20 @@ impl Seen {
     }
 }
 
+/// The largest side on which digits are refuted one by one: on a larger board each refutation would take longer
+/// than all that singles empty.
+const REFUTED_SIDE: usize = 64;
+
 /// Can the emptied cell hold nothing but its digit? The puzzle had one solution before, so
 /// a second one would differ here: it is enough to refute the other digits, which takes
 /// far less than solving. A proof that takes too long counts as none.
 fn admits_no_other(puzzle: &Grid, cell: Cell, digit: Digit, cancel: &Cancel) -> bool {
     let shape = puzzle.shape();
-    if shape.side() > DigitSet::MAX_SIDE {
+    if shape.side() > REFUTED_SIDE {
         return false;
     }
-    let mut marks = vec![DigitSet::full(shape.side()); shape.cells()];
-    marks[cell.index()].remove(digit);
+    let mut marks = Marks::all(shape);
+    marks.set(cell, AnyDigits::full(shape.side()) - AnyDigits::only(digit));
     let puzzle = Puzzle::new(puzzle.clone()).expect("part of a solution has no clash");
     let puzzle = puzzle.with_marks(&marks);
     // The best of small boards on all: for short refutations, what a learning engine needs

@@ -1,6 +1,6 @@
 //! Full boards at random.
 
-use sudolab_core::{Cancel, Cell, Digit, DigitSet, Grid, Random, Shape};
+use sudolab_core::{AnyDigits, Cancel, Cell, Digit, Grid, Marks, Random, Shape};
 
 /// The regular pattern of the shape, mixed until nothing of it shows: digits renamed, rows
 /// and columns exchanged, and many Kempe switches, on boards of any size. Cancelled, it is mixed less.
@@ -132,9 +132,10 @@ impl Mixing {
     }
 
     /// The marks of the cells, which go where their cells go.
-    pub(crate) fn marks(&self, marks: &[DigitSet]) -> Vec<DigitSet> {
-        let renamed = |set: DigitSet| set.iter().map(|digit| self.name(digit)).collect();
-        self.shape.all_cells().map(|cell| renamed(marks[self.from(cell).index()])).collect()
+    pub(crate) fn marks(&self, marks: &Marks) -> Marks {
+        let renamed =
+            |set: AnyDigits| -> AnyDigits { set.iter().map(|digit| self.name(digit)).collect() };
+        Marks::from_fn(self.shape, |cell| renamed(marks.get(self.from(cell))))
     }
 
     fn from(&self, cell: Cell) -> Cell {

@@ -6,7 +6,7 @@ use crate::classic::{self, Carving};
 use crate::fill::Mixing;
 use crate::order::{digits_of, grid_of, is_classic};
 use std::fmt;
-use sudolab_core::{Cancel, Cell, DigitSet, Grid, Puzzle, Random, Shape};
+use sudolab_core::{AnyDigits, Cancel, Cell, Grid, Marks, Puzzle, Random, Shape};
 use sudolab_turbo::Solver;
 
 /// The same puzzle with other looks: digits renamed, rows, columns, bands and stacks exchanged, and, where boxes
@@ -21,9 +21,7 @@ pub fn shuffle(puzzle: &Puzzle, random: &mut Random) -> Result<Puzzle, FormError
     let grid = if turned { transposed(puzzle.givens()) } else { puzzle.givens().clone() };
     let shuffled = Puzzle::new(mixing.grid(&grid)).expect("the same puzzle has no clash");
     Ok(match puzzle.marks() {
-        Some(marks) if turned => {
-            shuffled.with_marks(&mixing.marks(&transposed_marks(shape, marks)))
-        }
+        Some(marks) if turned => shuffled.with_marks(&mixing.marks(&transposed_marks(marks))),
         Some(marks) => shuffled.with_marks(&mixing.marks(marks)),
         None => shuffled,
     })
@@ -149,8 +147,9 @@ fn transposed(grid: &Grid) -> Grid {
     turned
 }
 
-fn transposed_marks(shape: &Shape, marks: &[DigitSet]) -> Vec<DigitSet> {
-    shape.all_cells().map(|cell| marks[mirrored(shape, cell).index()]).collect()
+fn transposed_marks(marks: &Marks) -> Marks {
+    let shape = marks.shape();
+    Marks::from_fn(shape, |cell| marks.get::<{ AnyDigits::WORDS }>(mirrored(shape, cell)))
 }
 
 /// The cell on the other side of the diagonal.

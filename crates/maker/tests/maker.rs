@@ -2,7 +2,7 @@
 //! threads, one form for all shuffles.
 
 use std::ops::ControlFlow;
-use sudolab_core::{Cancel, DigitSet, Limits, Puzzle, Random, Shape};
+use sudolab_core::{Cancel, DigitSet, Limits, Marks, Puzzle, Random, Shape};
 use sudolab_maker::rating::rate;
 use sudolab_maker::{Level, Order, Symmetry, forms};
 use sudolab_solvers::logic::{Board, next_step, technique};
@@ -169,7 +169,7 @@ fn marks_go_with_their_cells_and_forms_that_would_lose_them_are_refused() {
     let shape = Shape::for_side(4).unwrap();
     let puzzle = &make(&Order::any(shape), 3, 1, 1)[0];
     // As many digits in each cell as no other has, so that each is known again; and one without marks.
-    let marks: Vec<DigitSet> = (0..16).map(DigitSet::from_bits).collect();
+    let marks = Marks::from_fn(shape, |cell| DigitSet::from_bits(cell.0.into()));
     let marked = puzzle.clone().with_marks(&marks);
     assert!(marked.marks().is_some());
     let sizes = |puzzle: &Puzzle| {

@@ -7,21 +7,23 @@
 
 use crate::singles::{Single, Singles};
 use std::sync::Arc;
-use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle, Stop};
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle, Stop, Watch};
 
 /// The digits left in each cell; a settled cell has just one.
-pub(crate) struct Candidates(Singles);
+pub(crate) struct Candidates<const WORDS: usize>(Singles<WORDS>);
 
 /// The givens, with the pencil marks, admit no solution.
 pub(crate) struct Contradiction;
 
-impl Candidates {
-    /// Works the singles out. `place` is told each digit that is found, and may end it all.
+impl<const WORDS: usize> Candidates<WORDS> {
+    /// Works the singles out, on a large board as far as time goes. `place` is told each digit that is found, and
+    /// may end it all.
     pub(crate) fn after_singles(
         puzzle: &Puzzle,
+        watch: &Watch,
         mut place: impl FnMut(Single) -> Result<(), Stop>,
-    ) -> Result<Result<Candidates, Contradiction>, Stop> {
-        let (board, forced) = Singles::and_forced(puzzle);
+    ) -> Result<Result<Self, Contradiction>, Stop> {
+        let (board, forced) = Singles::and_forced(puzzle, watch);
         for single in forced {
             place(single)?;
         }
@@ -29,8 +31,13 @@ impl Candidates {
     }
 
     /// The digits left in a cell.
-    pub(crate) fn of(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn of(&self, cell: Cell) -> DigitSet<WORDS> {
         self.0.candidates(cell)
+    }
+
+    /// How many candidates the cells that are not settled have.
+    pub(crate) fn count(&self) -> usize {
+        self.open_cells().map(|cell| self.of(cell).len()).sum()
     }
 
     /// The cells that are not settled.
@@ -53,7 +60,7 @@ impl Candidates {
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
         let (side, complete) = (self.shape().side(), self.shape().unit_count());
         let units = self.shape().all_different().enumerate().flat_map(move |(number, unit)| {
-            DigitSet::full(side).iter().filter_map(move |digit| {
+            DigitSet::<WORDS>::full(side).iter().filter_map(move |digit| {
                 let holders = unit.cells.iter().filter(|cell| self.of(**cell).contains(digit));
                 let candidates: Vec<_> = holders.map(|&cell| (cell, digit)).collect();
                 let needs_one = number < complete;

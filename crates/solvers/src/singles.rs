@@ -4,7 +4,7 @@
 
 use std::num::NonZeroU16;
 use std::sync::Arc;
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Reason, Run, Stop};
+use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Reason, Run, Stop, Watch};
 
 /// A digit that goes into a cell, and why. It fits in one machine word, since ants place millions.
 #[derive(Clone, Copy)]
@@ -41,29 +41,29 @@ impl Single {
 
 /// The board.
 #[derive(Clone)]
-pub(crate) struct Singles {
+pub(crate) struct Singles<const WORDS: usize> {
     layout: Arc<Layout>,
     /// The candidates of each cell: just its digit once it is filled, none if a dead end.
-    candidates: Vec<DigitSet>,
+    candidates: Vec<DigitSet<WORDS>>,
     filled: Vec<bool>,
     count: usize,
     /// In how many cells of a unit a digit may stand: unit after unit, digit after digit.
-    places: Vec<u8>,
+    places: Vec<u16>,
     /// Digits to be placed, found by inference but not yet carried out.
     queue: Vec<Single>,
     dead: bool,
 }
 
-impl Singles {
+impl<const WORDS: usize> Singles<WORDS> {
     /// A board without digits, each cell with what the pencil marks allow.
-    fn new(puzzle: &Puzzle) -> Singles {
+    fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.layout();
         let mut board = Singles {
             layout: shape.clone(),
             candidates: vec![DigitSet::full(shape.side()); shape.cells()],
             filled: vec![false; shape.cells()],
             count: 0,
-            places: vec![shape.side() as u8; shape.units().len() * shape.side()],
+            places: vec![shape.side() as u16; shape.units().len() * shape.side()],
             queue: Vec::new(),
             dead: false,
         };
@@ -74,8 +74,9 @@ impl Singles {
         board
     }
 
-    /// The board of a puzzle after all that follows from its givens, and what followed.
-    pub(crate) fn and_forced(puzzle: &Puzzle) -> (Singles, Vec<Single>) {
+    /// The board of a puzzle after all that follows from its givens, and what followed. On a large board that
+    /// takes a while: it is left unfinished when time is over.
+    pub(crate) fn and_forced(puzzle: &Puzzle, watch: &Watch) -> (Self, Vec<Single>) {
         let mut board = Singles::new(puzzle);
         let mut forced = Vec::new();
         let mut placed = |single: Single| {
@@ -84,6 +85,9 @@ impl Singles {
             }
         };
         for cell in puzzle.shape().all_cells() {
+            if WORDS > 1 && watch.is_over() {
+                break;
+            }
             if let Some(digit) = puzzle.given(cell) {
                 board.place(Single { cell, digit, place_in: None }, &mut placed);
             }
@@ -94,8 +98,12 @@ impl Singles {
 
     /// The same for a search: one tick and one [`Event::Place`] for each cell that followed.
     /// A contradiction is `Stuck`: the caller is no prover.
-    pub(crate) fn of(puzzle: &Puzzle, run: &mut Run) -> Result<Singles, Stop> {
-        let (board, forced) = Singles::and_forced(puzzle);
+    pub(crate) fn of(puzzle: &Puzzle, run: &mut Run) -> Result<Self, Stop> {
+        run.hold(Self::bytes_of(puzzle.layout()))?;
+        let (board, forced) = Self::and_forced(puzzle, &run.watch());
+        if WORDS > 1 {
+            run.check()?;
+        }
         run.hold(board.bytes() + forced.capacity() * size_of::<Single>())?;
         for single in forced {
             run.tick()?;
@@ -111,8 +119,14 @@ impl Singles {
         &self.layout
     }
 
+    /// The bytes that the board of a layout takes.
+    pub(crate) fn bytes_of(layout: &Layout) -> usize {
+        layout.cells() * (size_of::<DigitSet<WORDS>>() + size_of::<bool>())
+            + layout.unit_count() * layout.side() * size_of::<u16>()
+    }
+
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.candidates[..]) + self.filled.len() + self.places.len()
+        Self::bytes_of(&self.layout)
     }
 
     /// Is there a cell without a digit, or a digit without a place?
@@ -122,7 +136,7 @@ impl Singles {
 
     /// What may stand in a cell.
     #[inline(always)]
-    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet<WORDS> {
         self.candidates[cell.index()]
     }
 
@@ -151,7 +165,7 @@ impl Singles {
     }
 
     /// Copies another board of the same shape without taking new memory.
-    pub(crate) fn copy_from(&mut self, other: &Singles) {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
         self.candidates.copy_from_slice(&other.candidates);
         self.filled.copy_from_slice(&other.filled);
         self.places.copy_from_slice(&other.places);
@@ -189,7 +203,7 @@ impl Singles {
             self.strike(cell, other);
         }
         let layout = self.layout.clone();
-        for &peer in layout.peers(cell) {
+        for &peer in layout.peers(cell).iter() {
             self.strike(peer, digit);
         }
     }
@@ -207,13 +221,9 @@ impl Singles {
         let candidates = &mut self.candidates[cell.index()];
         candidates.remove(digit);
         if !self.filled[cell.index()] {
-            match *candidates {
-                DigitSet::EMPTY => self.dead = true,
-                left => {
-                    if let Some(only) = left.single() {
-                        self.queue.push(Single { cell, digit: only, place_in: None });
-                    }
-                }
+            match candidates.single() {
+                Some(only) => self.queue.push(Single { cell, digit: only, place_in: None }),
+                None => self.dead |= candidates.is_empty(),
             }
         }
         let (side, index) = (self.layout.side(), digit.index());
@@ -256,7 +266,7 @@ mod tests {
         let puzzle = puzzle(
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        let board = Singles::<1>::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
         assert_eq!(board.count(), 81);
         check(&puzzle, &board.grid()).unwrap();
     }
@@ -265,7 +275,7 @@ mod tests {
     fn every_single_has_its_reason() {
         let reasons = |text: &str| -> Vec<String> {
             let puzzle = puzzle(text);
-            let (_, forced) = Singles::and_forced(&puzzle);
+            let (_, forced) = Singles::<1>::and_forced(&puzzle, &Run::new(&puzzle).watch());
             forced.iter().map(|single| single.reason(puzzle.layout()).sentence).collect()
         };
         let places = reasons(
@@ -286,7 +296,7 @@ mod tests {
         let puzzle = puzzle(
             "12345678..................9......................................................",
         );
-        let result = Singles::of(&puzzle, &mut Run::new(&puzzle));
+        let result = Singles::<1>::of(&puzzle, &mut Run::new(&puzzle));
         assert_eq!(result.map(|_| ()), Err(Stop::Stuck));
     }
 }

@@ -32,10 +32,11 @@ pub mod words;
 
 pub use job::{Hooks, Job, JobError, ReadyJob};
 pub use sudolab_core::{
-    Action, Agent, Board, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit, DigitSet,
-    Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Layout, Limits, Observer, Outcome,
-    Parameter, Puzzle, Random, Reason, Refusal, Replay, Rule, RuleKind, RuleList, SettingError,
-    Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind, Verdict, monotonic, suggest,
+    Action, Agent, AnyDigits, Board, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit,
+    DigitSet, Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Layout, Limits, Marks,
+    Observer, Outcome, Parameter, Puzzle, Random, Reason, Refusal, Replay, Rule, RuleKind,
+    RuleList, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind,
+    Verdict, monotonic, suggest,
 };
 pub use sudolab_formats as formats;
 pub use sudolab_maker as maker;

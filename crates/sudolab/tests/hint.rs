@@ -1,7 +1,7 @@
 //! Hints on boards as people have them: half done, with wrong digits and wrong marks.
 
 use sudolab::hint::{Hint, MistakeKind, Way, hint, way};
-use sudolab::{Board, Cancel, Cell, Digit, DigitSet, Grid, Limits, Random};
+use sudolab::{Board, Cancel, Cell, Digit, DigitSet, Grid, Limits, Marks, Random};
 
 const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -51,12 +51,13 @@ fn steps_follow_from_the_digits_and_marks_of_the_person() {
     for _ in 0..30 {
         let (mut board, solution) = half_done(HARD, &mut random);
         // Marks: the right digit, and some others; a few cells have none.
-        let marks = board.shape().all_cells().map(|cell| {
+        let mut marks = Marks::none(board.shape());
+        for cell in board.shape().all_cells() {
             let others = (0..9).filter(|_| random.below(3) > 0).map(Digit::from_index);
             let all: DigitSet = others.chain(solution.get(cell)).collect();
-            if random.below(5) == 0 { DigitSet::EMPTY } else { all }
-        });
-        board.marks = Some(marks.collect());
+            marks.set(cell, if random.below(5) == 0 { DigitSet::EMPTY } else { all });
+        }
+        board.marks = Some(marks);
         let Way { hint, steps, .. } = way(&board, 12.0, Limits::default(), &Cancel::new());
         assert_eq!(hint.says(), ask(&board).says());
         assert!(!steps.is_empty());
@@ -66,7 +67,7 @@ fn steps_follow_from_the_digits_and_marks_of_the_person() {
             assert!(!help.step.eliminations.iter().any(is_right), "{}", help.proof);
         }
         let first = &steps[0].step;
-        let marked = |cell: Cell| board.marks.as_ref().unwrap()[cell.index()];
+        let marked = |cell: Cell| board.marks.as_ref().unwrap().get::<1>(cell);
         assert!(
             first
                 .eliminations
@@ -83,9 +84,9 @@ fn marks_that_lack_the_right_digit_are_a_mistake() {
     let (mut board, solution) = half_done("@classic", &mut Random::new(3));
     let placed = board.placed.clone().unwrap();
     let cell = board.givens.blanks().find(|&cell| placed.get(cell).is_none()).unwrap();
-    let mut marks = vec![DigitSet::EMPTY; 81];
-    marks[cell.index()] = DigitSet::full(9) - DigitSet::only(solution.get(cell).unwrap());
-    board.marks = Some(marks.into());
+    let mut marks = Marks::none(board.shape());
+    marks.set(cell, DigitSet::<1>::full(9) - DigitSet::only(solution.get(cell).unwrap()));
+    board.marks = Some(marks);
     let Hint::Mistakes(mistakes) = ask(&board) else { panic!("the marks are wrong") };
     assert_eq!((mistakes[0].cell, mistakes[0].kind), (cell, MistakeKind::Marks));
 }

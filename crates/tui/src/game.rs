@@ -1,14 +1,14 @@
 //! A board in the hands of a person: digits, marks, and all of it undone and done again.
 
 use std::sync::Arc;
-use sudolab::{Board, Cell, Digit, DigitSet, Grid, Layout, Shape, check};
+use sudolab::{AnyDigits, Board, Cell, Digit, Grid, Layout, Marks, Shape, check};
 
 /// All that a person can change about a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct State {
     given: Option<Digit>,
     placed: Option<Digit>,
-    marks: DigitSet,
+    marks: AnyDigits,
 }
 
 /// What one key changed.
@@ -56,7 +56,7 @@ impl Game {
         let state = |cell: Cell| State {
             given: board.givens.get(cell),
             placed: board.placed.as_ref().and_then(|placed| placed.get(cell)),
-            marks: board.marks.as_ref().map_or(DigitSet::EMPTY, |marks| marks[cell.index()]),
+            marks: board.marks.as_ref().map_or(AnyDigits::EMPTY, |marks| marks.get(cell)),
         };
         let cells = board.shape().all_cells().map(state).collect();
         let mut game = Game {
@@ -92,7 +92,7 @@ impl Game {
         self.cells[cell.index()].given.is_some()
     }
 
-    pub(crate) fn marks(&self, cell: Cell) -> DigitSet {
+    pub(crate) fn marks(&self, cell: Cell) -> AnyDigits {
         self.cells[cell.index()].marks
     }
 
@@ -120,15 +120,14 @@ impl Game {
     /// All of it: what is saved, checked and asked a hint for.
     pub(crate) fn board(&self) -> Board {
         let mut placed = Grid::empty(self.shape());
-        let marked = self.shape().side() <= DigitSet::MAX_SIDE;
         for (cell, state) in self.shape().all_cells().zip(&self.cells) {
             placed.set(cell, state.placed.filter(|_| state.given.is_none()));
         }
-        let marks: Box<[DigitSet]> = self.cells.iter().map(|state| state.marks).collect();
-        let any = marked && marks.iter().any(|marks| !marks.is_empty());
+        let any = self.cells.iter().any(|state| !state.marks.is_empty());
+        let marks = || Marks::from_fn(self.shape(), |cell| self.marks(cell));
         Board {
             placed: (placed.filled() > 0).then_some(placed),
-            marks: any.then_some(marks),
+            marks: any.then(marks),
             ..self.puzzle()
         }
     }
@@ -153,9 +152,7 @@ impl Game {
             Tool::Given => State { given: toggled(state.given, digit), placed: None, ..state },
             _ if state.given.is_some() => return false,
             Tool::Digit => State { placed: toggled(state.placed, digit), ..state },
-            Tool::Mark if state.placed.is_some() || digit.index() >= DigitSet::MAX_SIDE => {
-                return false;
-            }
+            Tool::Mark if state.placed.is_some() => return false,
             Tool::Mark => {
                 let mut marks = state.marks;
                 if marks.contains(digit) {
@@ -189,10 +186,8 @@ impl Game {
 
     /// The marks that a digit in the cell at hand forbids.
     fn strikes(&self, digit: Digit) -> Change {
-        let peers = self.layout.peers(self.cursor).iter();
-        let marked = peers.filter(|peer| {
-            digit.index() < DigitSet::MAX_SIDE && self.cells[peer.index()].marks.contains(digit)
-        });
+        let peers = self.layout.peers(self.cursor);
+        let marked = peers.iter().filter(|peer| self.cells[peer.index()].marks.contains(digit));
         let struck = |&peer: &Cell| {
             let before = self.cells[peer.index()];
             let mut after = before;
@@ -209,7 +204,7 @@ impl Game {
             State { given: Some(_), .. } if self.tool != Tool::Given => return false,
             State { given: Some(_), .. } => State { given: None, ..state },
             State { placed: Some(_), .. } => State { placed: None, ..state },
-            _ => State { marks: DigitSet::EMPTY, ..state },
+            _ => State { marks: AnyDigits::EMPTY, ..state },
         };
         let changes = next != state;
         self.make(vec![(self.cursor, state, next)]);
@@ -219,14 +214,12 @@ impl Game {
     /// Marks every blank cell with all that no digit in sight forbids.
     pub(crate) fn mark_all(&mut self) -> bool {
         let (shape, side) = (self.shape(), self.shape().side());
-        if side > DigitSet::MAX_SIDE {
-            return false;
-        }
         let mut change = Change::new();
         for cell in shape.all_cells().filter(|&cell| self.digit(cell).is_none()) {
             let before = self.cells[cell.index()];
-            let mut marks = DigitSet::full(side);
-            let seen = self.layout.peers(cell).iter().filter_map(|&peer| self.digit(peer));
+            let mut marks = AnyDigits::full(side);
+            let peers = self.layout.peers(cell);
+            let seen = peers.iter().filter_map(|&peer| self.digit(peer));
             seen.for_each(|digit| marks.remove(digit));
             change.push((cell, before, State { marks, ..before }));
         }

@@ -177,7 +177,7 @@ pub(crate) fn shuffle(args: &ShuffleArgs) -> Result<Exit> {
 fn text(puzzle: &Puzzle) -> Result<String> {
     let Some(marks) = puzzle.marks() else { return Ok(sudolab::line(puzzle.givens())) };
     let mut board = Board::from(puzzle.givens().clone());
-    board.marks = Some(marks.into());
+    board.marks = Some(marks.clone());
     let write = |format| formats::write(&board, format, &WriteOptions::default());
     let whole = write(Format::PencilMarks).ok().filter(|written| written.lost.is_empty());
     let written = whole.map_or_else(|| write(Format::Json), Ok)?;

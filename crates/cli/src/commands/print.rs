@@ -132,7 +132,7 @@ fn item(
     let puzzle = input::puzzle_of(record, ignore_rules)?;
     let item = Item::new(&puzzle, limits, cancel);
     let item = item.map_err(|error| format!("line {}: not printed: {error}", record.line))?;
-    let marks = record.board.as_ref().ok().and_then(|board| board.marks.as_deref());
+    let marks = record.board.as_ref().ok().and_then(|board| board.marks.as_ref());
     Ok(match marks {
         // Also those that forbid nothing, which a puzzle does not keep.
         Some(marks) => item.with_marks(marks),

@@ -28,7 +28,7 @@ pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
                 page.texts.push(board.digit(cell, digit.value(), Font::Regular, Ink::Black));
             }
             (Kind::Puzzles, None, _) => {
-                let marks = item.marks().map_or(DigitSet::default(), |marks| marks[cell.index()]);
+                let marks = item.marks().map_or(DigitSet::EMPTY, |marks| marks.get(cell));
                 page.texts.extend(board.marks(cell, marks));
             }
             (Kind::Solutions, Some(digit), _) => {

@@ -4,7 +4,7 @@ use crate::rating::{Rating, rate};
 use std::fmt;
 use std::sync::Arc;
 use sudolab_core::rules::Kind;
-use sudolab_core::{Cancel, DigitSet, Grid, Layout, Limits, Puzzle};
+use sudolab_core::{Cancel, Grid, Layout, Limits, Marks, Puzzle};
 use sudolab_solvers::{Solutions, count};
 
 /// The largest side that is printed: a cell of a larger board has no room for a pen.
@@ -21,7 +21,7 @@ const TIMED_SIDE: usize = 9;
 pub struct Item {
     givens: Grid,
     layout: Arc<Layout>,
-    marks: Option<Box<[DigitSet]>>,
+    marks: Option<Marks>,
     solution: Grid,
     caption: String,
 }
@@ -53,18 +53,19 @@ impl Item {
         })
     }
 
-    /// The same with a person's pencil marks, one set for each cell. Where there are no givens, as in a grid of
+    /// The same with a person's pencil marks. Where there are no givens, as in a grid of
     /// candidates, cells with a single mark are taken for them.
     ///
     /// # Panics
-    /// If their number is not that of the cells.
-    pub fn with_marks(mut self, marks: &[DigitSet]) -> Item {
+    /// If they are those of another board.
+    pub fn with_marks(mut self, marks: &Marks) -> Item {
         let shape = self.givens.shape();
-        assert_eq!(marks.len(), shape.cells(), "marks fit the board");
+        assert_eq!(marks.shape(), shape, "marks fit the board");
         if self.givens.filled() == 0 {
-            shape.all_cells().for_each(|cell| self.givens.set(cell, marks[cell.index()].single()));
+            let single = |cell| marks.get::<1>(cell).single();
+            shape.all_cells().for_each(|cell| self.givens.set(cell, single(cell)));
         }
-        Item { marks: Some(marks.into()), ..self }
+        Item { marks: Some(marks.clone()), ..self }
     }
 
     /// The givens.
@@ -78,8 +79,8 @@ impl Item {
     }
 
     /// The pencil marks.
-    pub fn marks(&self) -> Option<&[DigitSet]> {
-        self.marks.as_deref()
+    pub fn marks(&self) -> Option<&Marks> {
+        self.marks.as_ref()
     }
 
     /// The solution, printed at the end.

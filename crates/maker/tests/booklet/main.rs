@@ -5,7 +5,7 @@ mod seen;
 
 use pdf::Pdf;
 use seen::Page;
-use sudolab_core::{Cancel, DigitSet, Grid, Limits, Puzzle, Random, Shape};
+use sudolab_core::{Cancel, DigitSet, Grid, Limits, Marks, Puzzle, Random, Shape};
 use sudolab_maker::booklet::{Booklet, Item, ItemError, Paper, PerPage, Title};
 use sudolab_maker::rating::rate;
 use sudolab_maker::{Blanks, Made};
@@ -164,17 +164,11 @@ fn captions_say_the_rating() {
 #[test]
 fn pencil_marks_are_small_and_each_has_its_place() {
     let made = make(Shape::classic(), 4);
-    let marks: Vec<DigitSet> = made
-        .puzzle
-        .shape()
-        .all_cells()
-        .map(|cell| {
-            let digit = made.solution.get(cell).unwrap();
-            let mut marks = DigitSet::only(digit);
-            marks.insert(sudolab_core::Digit::from_index((digit.index() + 4) % 9));
-            marks
-        })
-        .collect();
+    let marks = Marks::from_fn(made.puzzle.shape(), |cell| {
+        let digit = made.solution.get(cell).unwrap();
+        let other = sudolab_core::Digit::from_index((digit.index() + 4) % 9);
+        DigitSet::<1>::only(digit) | DigitSet::only(other)
+    });
     let page = &svg_pages(&booklet(1, vec![item(&made.puzzle).with_marks(&marks)]))[0];
     let frame = page.frames()[0];
     let cell = frame.size / 9.0;
@@ -184,7 +178,8 @@ fn pencil_marks_are_small_and_each_has_its_place() {
         let index = made.puzzle.shape().cell(row, column);
         let said: Vec<u16> = texts.iter().map(|text| text.text.parse().unwrap()).collect();
         let Some(given) = made.puzzle.given(index) else {
-            let marked: Vec<u16> = marks[index.index()].iter().map(|digit| digit.value()).collect();
+            let marked: Vec<u16> =
+                marks.get::<1>(index).iter().map(|digit| digit.value()).collect();
             assert_eq!(said, marked);
             for (text, value) in texts.iter().zip(marked) {
                 let third = (text.x - frame.left - column as f64 * cell) / (cell / 3.0);
@@ -201,16 +196,9 @@ fn pencil_marks_are_small_and_each_has_its_place() {
 fn single_candidates_of_a_board_without_givens_are_printed_large() {
     let made = make(Shape::classic(), 6);
     let empty = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
-    let marks: Vec<DigitSet> = made
-        .puzzle
-        .givens()
-        .digits()
-        .iter()
-        .map(|given| match given {
-            Some(digit) => DigitSet::only(*digit),
-            None => DigitSet::full(9),
-        })
-        .collect();
+    let all = DigitSet::<1>::full(9);
+    let of = |cell| made.puzzle.given(cell).map_or(all, DigitSet::only);
+    let marks = Marks::from_fn(made.puzzle.shape(), of);
     let page = &svg_pages(&booklet(1, vec![item(&empty.with_marks(&marks))]))[0];
     for ((row, column), texts) in page.cells(page.frames()[0], 9) {
         let given = made.puzzle.given(made.puzzle.shape().cell(row, column));

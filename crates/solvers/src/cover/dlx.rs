@@ -18,7 +18,7 @@ use sudolab_core::counters::{
 };
 use sudolab_core::{
     Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Layout, Preference,
-    Puzzle, RuleKind, Run, Solver, Stop, Trace,
+    Puzzle, RuleKind, Run, Solver, Stop, Trace, with_words,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -32,7 +32,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. E. Knuth: Dancing links. Millennial Perspectives in Computer Science (2000), \
                 arXiv:cs/0011047",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(5),
@@ -45,9 +45,10 @@ struct Dlx;
 
 impl Solver for Dlx {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let Some(options) = options(puzzle) else { return Ok(Exhausted) };
-        run.hold(Links::bytes(puzzle.layout(), &options))?;
-        let mut links = Links::new(puzzle, &options);
+        let side = puzzle.shape().side();
+        let options = with_words!(side, WORDS => options::<WORDS>(puzzle, run)?);
+        let Some(options) = options else { return Ok(Exhausted) };
+        let mut links = Links::new(puzzle, &options, run)?;
         let mut grid = puzzle.givens().clone();
         // The node chosen at each level.
         let mut chosen: Vec<u32> = Vec::with_capacity(grid.blanks().count());
@@ -104,25 +105,42 @@ pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
 }
 
 /// The digits in blank cells that no given in sight and no pencil mark forbids; `None` if the
-/// marks forbid a given.
-fn options(puzzle: &Puzzle) -> Option<Vec<(Cell, Digit)>> {
+/// marks forbid a given. Asks for the memory of the links, too: a large board has millions of options.
+fn options<const WORDS: usize>(
+    puzzle: &Puzzle,
+    run: &mut Run,
+) -> Result<Option<Vec<(Cell, Digit)>>, Stop> {
+    let Some(free) = free_digits::<WORDS>(puzzle) else { return Ok(None) };
+    let count = free.iter().map(|(_, digits)| digits.len()).sum();
+    let nodes = |(cell, digits): &(Cell, DigitSet<WORDS>)| {
+        digits.len() * (1 + puzzle.layout().all_of(*cell).count())
+    };
+    run.hold(Links::bytes(puzzle.layout(), count, free.iter().map(nodes).sum()))?;
+    let mut options = Vec::with_capacity(count);
+    options.extend(free.iter().flat_map(|&(cell, digits)| digits.iter().map(move |d| (cell, d))));
+    Ok(Some(options))
+}
+
+/// The digits that may stand in each blank cell; `None` if the marks forbid a given.
+fn free_digits<const WORDS: usize>(puzzle: &Puzzle) -> Option<Vec<(Cell, DigitSet<WORDS>)>> {
     let layout = puzzle.layout();
-    let mut used = vec![DigitSet::EMPTY; layout.all_count()];
+    let mut used = vec![DigitSet::<WORDS>::EMPTY; layout.all_count()];
     for cell in layout.all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
-        if !puzzle.allowed(cell).contains(digit) {
+        if !puzzle.allowed::<WORDS>(cell).contains(digit) {
             return None;
         }
         layout.all_of(cell).for_each(|unit| used[unit].insert(digit));
     }
-    let mut options = Vec::new();
-    for cell in puzzle.givens().blanks() {
+    let free = puzzle.givens().blanks().map(|cell| {
         let seen = layout.all_of(cell).map(|unit| used[unit]);
-        let free = seen.fold(puzzle.allowed(cell), |free, used| free - used);
-        options.extend(free.iter().map(|digit| (cell, digit)));
-    }
-    Some(options)
+        (cell, seen.fold(puzzle.allowed(cell), |free, used| free - used))
+    });
+    Some(free.collect())
 }
+
+/// Nodes that are linked between two looks at the clock: more than a usual board has.
+const NODES_PER_LOOK: u32 = 1 << 20;
 
 /// The root of the list of items, and the first node.
 const ROOT: u32 = 0;
@@ -164,10 +182,10 @@ struct Links {
 }
 
 impl Links {
-    /// The bytes that the links of so many options take.
-    fn bytes(layout: &Layout, options: &[(Cell, Digit)]) -> usize {
-        let nodes: usize = options.iter().map(|(cell, _)| 1 + layout.all_of(*cell).count()).sum();
-        size_of::<u32>() * (6 * Links::heads(layout) + 4 * nodes + options.len())
+    /// The bytes that so many options and their links take.
+    fn bytes(layout: &Layout, options: usize, nodes: usize) -> usize {
+        size_of::<u32>() * (6 * Links::heads(layout) + 4 * nodes + options)
+            + size_of::<(Cell, Digit)>() * options
     }
 
     /// The root, and a head for each item.
@@ -175,7 +193,7 @@ impl Links {
         1 + layout.cells() + layout.all_count() * layout.side()
     }
 
-    fn new(puzzle: &Puzzle, options: &[(Cell, Digit)]) -> Links {
+    fn new(puzzle: &Puzzle, options: &[(Cell, Digit)], run: &Run) -> Result<Links, Stop> {
         let layout = puzzle.layout();
         let first = Links::heads(layout) as u32;
         let (mut option, mut starts) = (Vec::new(), vec![first]);
@@ -207,9 +225,12 @@ impl Links {
         }
         let of_options = options.iter().flat_map(|&(cell, digit)| items(layout, cell, digit));
         for (node, item) in (first..).zip(of_options) {
+            if node.is_multiple_of(NODES_PER_LOOK) {
+                run.check()?;
+            }
             links.insert_node(node, item);
         }
-        links
+        Ok(links)
     }
 
     /// Appends an item to those to cover.

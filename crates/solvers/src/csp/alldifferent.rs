@@ -9,21 +9,22 @@
 //! has some, and a pair may also lie on an alternating path to one of them.)
 
 use super::domains::{DeadEnd, Domains};
+use super::inference::gives_up;
 use std::sync::Arc;
 use sudolab_core::{Cell, Digit, DigitSet, Layout, Reason, Run, Unit};
 
 /// The filter with its scratch space: cells of a unit and digits are numbers below its side.
-pub(super) struct AllDifferent {
+pub(super) struct AllDifferent<const WORDS: usize> {
     layout: Arc<Layout>,
     /// Units to look at again, and whether each is among them.
     queue: Vec<usize>,
     queued: Vec<bool>,
-    unit: Matching,
-    components: Components,
+    unit: Matching<WORDS>,
+    components: Components<WORDS>,
 }
 
-impl AllDifferent {
-    pub(super) fn new(layout: &Arc<Layout>) -> AllDifferent {
+impl<const WORDS: usize> AllDifferent<WORDS> {
+    pub(super) fn new(layout: &Arc<Layout>) -> Self {
         AllDifferent {
             layout: layout.clone(),
             queue: Vec::new(),
@@ -45,23 +46,24 @@ impl AllDifferent {
     /// Filters until nothing changes.
     pub(super) fn propagate(
         &mut self,
-        domains: &mut Domains,
+        domains: &mut Domains<WORDS>,
         run: &mut Run,
     ) -> Result<(), DeadEnd> {
+        let mut result = Ok(());
         while let Some(number) = self.queue.pop() {
             self.queued[number] = false;
-            if let Err(dead_end) = self.filter(number, domains, run) {
+            result = self.filter(number, domains, run);
+            if result.is_err() || gives_up::<WORDS>(run) {
                 self.queue.drain(..).for_each(|unit| self.queued[unit] = false);
-                return Err(dead_end);
             }
         }
-        Ok(())
+        result
     }
 
     fn filter(
         &mut self,
         number: usize,
-        domains: &mut Domains,
+        domains: &mut Domains<WORDS>,
         run: &mut Run,
     ) -> Result<(), DeadEnd> {
         let layout = self.layout.clone();
@@ -95,8 +97,8 @@ fn never_there(layout: &Layout, unit: &Unit, cell: Cell, digit: Digit) -> Reason
 }
 
 /// A perfect matching of the cells of a unit with digits.
-struct Matching {
-    domains: Vec<DigitSet>,
+struct Matching<const WORDS: usize> {
+    domains: Vec<DigitSet<WORDS>>,
     /// The digit of each cell, and the cell of each digit.
     digit_of: Vec<usize>,
     cell_of: Vec<usize>,
@@ -104,8 +106,8 @@ struct Matching {
 
 const FREE: usize = usize::MAX;
 
-impl Matching {
-    fn new(side: usize) -> Matching {
+impl<const WORDS: usize> Matching<WORDS> {
+    fn new(side: usize) -> Self {
         Matching {
             domains: vec![DigitSet::EMPTY; side],
             digit_of: vec![FREE; side],
@@ -113,7 +115,7 @@ impl Matching {
         }
     }
 
-    fn load(&mut self, unit: &Unit, domains: &Domains) {
+    fn load(&mut self, unit: &Unit, domains: &Domains<WORDS>) {
         self.domains.clear();
         self.domains.extend(unit.cells.iter().map(|&cell| domains.domain(cell)));
         self.digit_of.fill(FREE);
@@ -129,19 +131,19 @@ impl Matching {
 
     /// The digits that no cell has, and those whose cell could give them up along a chain of changes that ends
     /// with one of these.
-    fn lead_to_spare(&self) -> DigitSet {
-        let all = DigitSet::full(self.cell_of.len());
+    fn lead_to_spare(&self) -> DigitSet<WORDS> {
+        let all = DigitSet::<WORDS>::full(self.cell_of.len());
         if self.domains.len() == all.len() {
             return DigitSet::EMPTY;
         }
-        let mut lead: DigitSet =
+        let mut lead: DigitSet<WORDS> =
             all.iter().filter(|digit| self.cell_of[digit.index()] == FREE).collect();
         loop {
             let gives = |digit: &Digit| {
                 let cell = self.cell_of[digit.index()];
                 cell != FREE && !(self.domains[cell] & lead).is_empty()
             };
-            let more: DigitSet = (all - lead).iter().filter(gives).collect();
+            let more: DigitSet<WORDS> = (all - lead).iter().filter(gives).collect();
             if more.is_empty() {
                 return lead;
             }
@@ -151,7 +153,7 @@ impl Matching {
 
     /// Finds a digit for a cell, moving others to other digits if need be (depth at most
     /// the side of the board).
-    fn augment(&mut self, place: usize, visited: &mut DigitSet) -> bool {
+    fn augment(&mut self, place: usize, visited: &mut DigitSet<WORDS>) -> bool {
         while let Some(digit) = (self.domains[place] - *visited).first() {
             visited.insert(digit);
             let holder = self.cell_of[digit.index()];
@@ -167,17 +169,17 @@ impl Matching {
 
 /// Strongly connected components of the digits, where digit a leads to digit b if the cell
 /// matched with a could also take b (Tarjan's algorithm on bit sets).
-struct Components {
+struct Components<const WORDS: usize> {
     of: Vec<usize>,
     index: Vec<usize>,
     low: Vec<usize>,
     stack: Vec<Digit>,
-    on_stack: DigitSet,
+    on_stack: DigitSet<WORDS>,
     next: usize,
 }
 
-impl Components {
-    fn new(side: usize) -> Components {
+impl<const WORDS: usize> Components<WORDS> {
+    fn new(side: usize) -> Self {
         let unset = || vec![FREE; side];
         Components {
             of: unset(),
@@ -189,17 +191,17 @@ impl Components {
         }
     }
 
-    fn find(&mut self, unit: &Matching) {
+    fn find(&mut self, unit: &Matching<WORDS>) {
         self.index.fill(FREE);
         self.next = 0;
-        for digit in DigitSet::full(self.index.len()) {
+        for digit in DigitSet::<WORDS>::full(self.index.len()) {
             if self.index[digit.index()] == FREE {
                 self.visit(digit, unit);
             }
         }
     }
 
-    fn visit(&mut self, digit: Digit, unit: &Matching) {
+    fn visit(&mut self, digit: Digit, unit: &Matching<WORDS>) {
         let here = digit.index();
         self.index[here] = self.next;
         self.low[here] = self.next;

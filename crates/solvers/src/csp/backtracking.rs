@@ -6,7 +6,7 @@ use sudolab_core::counters::{
 };
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Layout,
-    Preference, Puzzle, RuleKind, Run, Solver, Stop, Tally, Trace,
+    Preference, Puzzle, RuleKind, Run, Solver, Stop, Tally, Trace, with_words,
 };
 
 /// Useful, as the SudokuWhiz program counts it.
@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
             before a wrong digit shows; memory is one board.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(1),
@@ -46,20 +46,20 @@ pub(super) const ENTRY: Entry = Entry {
 pub(super) struct Backtracking;
 
 /// The units of a cell, and how the digits used in each unit are kept: as the inner loop wants it.
-trait Units {
+trait Units<const WORDS: usize> {
     type Used;
 
     fn of(layout: &Layout, cell: Cell) -> Self;
     fn none_used(layout: &Layout) -> Self::Used;
     /// The digits used in any of the units.
-    fn used(&self, used: &Self::Used) -> DigitSet;
+    fn used(&self, used: &Self::Used) -> DigitSet<WORDS>;
     /// Puts a digit in the units, or takes it out.
     fn flip(&self, used: &mut Self::Used, digit: Digit);
 }
 
-/// Row, column and box or region. A unit is a byte (there are at most 3 x 64), so an array of
-/// 256 needs no bounds checks in the inner loop.
-impl Units for [u8; 3] {
+/// Row, column and box or region of a board up to 64x64. A unit is a byte (there are at most 3 x 64), so an
+/// array of 256 needs no bounds checks in the inner loop.
+impl Units<1> for [u8; 3] {
     type Used = [DigitSet; 256];
 
     fn of(layout: &Layout, cell: Cell) -> [u8; 3] {
@@ -85,47 +85,53 @@ impl Units for [u8; 3] {
 }
 
 /// Any units and groups.
-impl Units for Box<[usize]> {
-    type Used = Vec<DigitSet>;
+impl<const WORDS: usize> Units<WORDS> for Box<[usize]> {
+    type Used = Vec<DigitSet<WORDS>>;
 
     fn of(layout: &Layout, cell: Cell) -> Box<[usize]> {
         layout.all_of(cell).collect()
     }
 
-    fn none_used(layout: &Layout) -> Vec<DigitSet> {
+    fn none_used(layout: &Layout) -> Vec<DigitSet<WORDS>> {
         vec![DigitSet::EMPTY; layout.all_count()]
     }
 
-    fn used(&self, used: &Vec<DigitSet>) -> DigitSet {
+    fn used(&self, used: &Vec<DigitSet<WORDS>>) -> DigitSet<WORDS> {
         self.iter().fold(DigitSet::EMPTY, |all, &unit| all | used[unit])
     }
 
-    fn flip(&self, used: &mut Vec<DigitSet>, digit: Digit) {
+    fn flip(&self, used: &mut Vec<DigitSet<WORDS>>, digit: Digit) {
         self.iter().for_each(|&unit| used[unit] ^= DigitSet::only(digit));
     }
 }
 
 /// A blank cell with what the inner loop needs to know about it.
-struct Blank<U> {
+struct Blank<const WORDS: usize, U> {
     cell: Cell,
     units: U,
     /// Digits that the pencil marks allow.
-    allowed: DigitSet,
+    allowed: DigitSet<WORDS>,
 }
 
 impl Solver for Backtracking {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        match puzzle.layout().is_regular() {
-            true => search::<[u8; 3]>(puzzle, run),
-            false => search::<Box<[usize]>>(puzzle, run),
+        let side = puzzle.shape().side();
+        match puzzle.layout().is_regular() && side <= DigitSet::<1>::MAX_SIDE {
+            true => search::<1, [u8; 3]>(puzzle, run),
+            false => with_words!(side, WORDS => search::<WORDS, Box<[usize]>>(puzzle, run)),
         }
     }
 }
 
-fn search<U: Units>(puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+fn search<const WORDS: usize, U: Units<WORDS>>(
+    puzzle: &Puzzle,
+    run: &mut Run,
+) -> Result<Exhausted, Stop> {
     let side = puzzle.shape().side();
-    let blanks: Vec<Blank<U>> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
-    let Some(mut used) = used_by_givens::<U>(puzzle) else { return Ok(Exhausted) };
+    run.hold(puzzle.blanks() * (size_of::<Blank<WORDS, U>>() + size_of::<Digit>()))?;
+    let blanks: Vec<Blank<WORDS, U>> =
+        puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+    let Some(mut used) = used_by_givens::<WORDS, U>(puzzle) else { return Ok(Exhausted) };
     let mut placed = vec![Digit::from_index(0); blanks.len()];
     run.hold(size_of_val(&blanks[..]) + size_of_val(&placed[..]) + size_of::<U::Used>())?;
 
@@ -164,8 +170,8 @@ fn search<U: Units>(puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
 
 /// Tests digits from `first` on; the first that no unit of the cell holds.
 #[inline(always)]
-fn next_legal<U: Units>(
-    blank: &Blank<U>,
+fn next_legal<const WORDS: usize, U: Units<WORDS>>(
+    blank: &Blank<WORDS, U>,
     first: usize,
     used: &U::Used,
     side: usize,
@@ -179,16 +185,16 @@ fn next_legal<U: Units>(
     Ok(found)
 }
 
-fn blank<U: Units>(puzzle: &Puzzle, cell: Cell) -> Blank<U> {
+fn blank<const WORDS: usize, U: Units<WORDS>>(puzzle: &Puzzle, cell: Cell) -> Blank<WORDS, U> {
     Blank { cell, units: U::of(puzzle.layout(), cell), allowed: puzzle.allowed(cell) }
 }
 
 /// The digits that the givens take in each unit; `None` if the pencil marks forbid one.
-fn used_by_givens<U: Units>(puzzle: &Puzzle) -> Option<U::Used> {
+fn used_by_givens<const WORDS: usize, U: Units<WORDS>>(puzzle: &Puzzle) -> Option<U::Used> {
     let mut used = U::none_used(puzzle.layout());
     for cell in puzzle.shape().all_cells() {
         let Some(digit) = puzzle.given(cell) else { continue };
-        if !puzzle.allowed(cell).contains(digit) {
+        if !puzzle.allowed::<WORDS>(cell).contains(digit) {
             return None;
         }
         U::of(puzzle.layout(), cell).flip(&mut used, digit);
@@ -196,7 +202,11 @@ fn used_by_givens<U: Units>(puzzle: &Puzzle) -> Option<U::Used> {
     Some(used)
 }
 
-fn full<U>(puzzle: &Puzzle, blanks: &[Blank<U>], placed: &[Digit]) -> Grid {
+fn full<const WORDS: usize, U>(
+    puzzle: &Puzzle,
+    blanks: &[Blank<WORDS, U>],
+    placed: &[Digit],
+) -> Grid {
     let mut grid = puzzle.givens().clone();
     for (blank, &digit) in blanks.iter().zip(placed) {
         grid.set(blank.cell, Some(digit));

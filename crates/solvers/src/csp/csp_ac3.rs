@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
+use sudolab_core::{Boards, Entry, Family, Preference, RuleKind, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "csp-ac3",
@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
             the chains of cells with a single candidate.",
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(1),

@@ -4,31 +4,32 @@ use std::sync::Arc;
 use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Reason, Run};
 
 /// Domains of all cells. A cell that holds a digit has just that one.
-pub(super) struct Domains {
+pub(super) struct Domains<const WORDS: usize> {
     layout: Arc<Layout>,
-    domains: Vec<DigitSet>,
+    domains: Vec<DigitSet<WORDS>>,
     /// All digits while the cell is blank, none once it holds one: a mask for branch-free
     /// sums over units.
-    blank: Vec<DigitSet>,
+    blank: Vec<DigitSet<WORDS>>,
     blanks: usize,
     /// The digits placed in each unit, then in each group.
-    used: Vec<DigitSet>,
+    used: Vec<DigitSet<WORDS>>,
     trail: Vec<Change>,
+    /// The domains that the cells of [`Change::Placed`] had before, in the same order.
+    saved: Vec<DigitSet<WORDS>>,
 }
 
 #[derive(Clone, Copy)]
 enum Change {
     Struck(Cell, Digit),
-    /// The cell was given this digit; it had this domain before.
-    Placed(Cell, Digit, DigitSet),
+    Placed(Cell, Digit),
 }
 
 /// A dead end, noticed at this cell.
 pub(super) struct DeadEnd(pub(super) Cell);
 
-impl Domains {
+impl<const WORDS: usize> Domains<WORDS> {
     /// Every digit the pencil marks allow, in every cell; nothing is placed yet.
-    pub(super) fn new(puzzle: &Puzzle) -> Domains {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
         let shape = puzzle.layout();
         Domains {
             layout: shape.clone(),
@@ -37,7 +38,13 @@ impl Domains {
             blanks: shape.cells(),
             used: vec![DigitSet::EMPTY; shape.all_count()],
             trail: Vec::new(),
+            saved: Vec::new(),
         }
+    }
+
+    /// The bytes that the domains of a board take before anything changes.
+    pub(super) fn bytes_of(layout: &Layout) -> usize {
+        (2 * layout.cells() + layout.all_count()) * size_of::<DigitSet<WORDS>>()
     }
 
     pub(super) fn shape(&self) -> &Arc<Layout> {
@@ -45,7 +52,7 @@ impl Domains {
     }
 
     #[inline(always)]
-    pub(super) fn domain(&self, cell: Cell) -> DigitSet {
+    pub(super) fn domain(&self, cell: Cell) -> DigitSet<WORDS> {
         self.domains[cell.index()]
     }
 
@@ -56,13 +63,13 @@ impl Domains {
 
     /// All digits for a blank cell, none for another.
     #[inline(always)]
-    pub(super) fn blank_mask(&self, cell: Cell) -> DigitSet {
+    pub(super) fn blank_mask(&self, cell: Cell) -> DigitSet<WORDS> {
         self.blank[cell.index()]
     }
 
     /// The digits placed in a unit, by its number.
     #[inline(always)]
-    pub(super) fn used(&self, unit: usize) -> DigitSet {
+    pub(super) fn used(&self, unit: usize) -> DigitSet<WORDS> {
         self.used[unit]
     }
 
@@ -75,6 +82,7 @@ impl Domains {
         2 * size_of_val(&self.domains[..])
             + size_of_val(&self.used[..])
             + self.trail.capacity() * size_of::<Change>()
+            + self.saved.capacity() * size_of::<DigitSet<WORDS>>()
     }
 
     /// Gives a blank cell a digit. That is a dead end if the digit is not in its domain
@@ -86,7 +94,8 @@ impl Domains {
         if !used.fold(domain, |free, used| free - used).contains(digit) {
             return Err(DeadEnd(cell));
         }
-        self.trail.push(Change::Placed(cell, digit, domain));
+        self.trail.push(Change::Placed(cell, digit));
+        self.saved.push(domain);
         self.domains[cell.index()] = DigitSet::only(digit);
         self.blank[cell.index()] = DigitSet::EMPTY;
         self.blanks -= 1;
@@ -122,6 +131,12 @@ impl Domains {
         if emptied { Err(DeadEnd(cell)) } else { Ok(true) }
     }
 
+    /// Makes the changes so far final: nobody goes back behind them.
+    pub(super) fn forget(&mut self) {
+        self.trail.clear();
+        self.saved.clear();
+    }
+
     /// A moment to come back to.
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
@@ -137,7 +152,8 @@ impl Domains {
                     self.domains[cell.index()].insert(digit);
                     run.note(Event::Restore(cell, digit));
                 }
-                Change::Placed(cell, digit, domain) => {
+                Change::Placed(cell, digit) => {
+                    let domain = self.saved.pop().expect("one for each digit placed");
                     self.domains[cell.index()] = domain;
                     self.blank[cell.index()] = DigitSet::full(self.layout.side());
                     self.blanks += 1;

@@ -27,16 +27,16 @@ pub(super) static INFERENCES: Words<Strength, 4> = Words::new([
 ]);
 
 /// Carries inference out; keeps its queue from call to call.
-pub(super) struct Inference {
+pub(super) struct Inference<const WORDS: usize> {
     strength: Strength,
     layout: Arc<Layout>,
     queue: Vec<Cell>,
     queued: Vec<bool>,
-    all_different: AllDifferent,
+    all_different: AllDifferent<WORDS>,
 }
 
-impl Inference {
-    pub(super) fn new(strength: Strength, layout: &Arc<Layout>) -> Inference {
+impl<const WORDS: usize> Inference<WORDS> {
+    pub(super) fn new(strength: Strength, layout: &Arc<Layout>) -> Self {
         Inference {
             strength,
             layout: layout.clone(),
@@ -51,7 +51,7 @@ impl Inference {
     pub(super) fn after(
         &mut self,
         cell: Cell,
-        domains: &mut Domains,
+        domains: &mut Domains<WORDS>,
         run: &mut Run,
     ) -> Result<(), DeadEnd> {
         match self.strength {
@@ -71,7 +71,7 @@ impl Inference {
     /// AC-3 from all cells: what the document does before its search.
     pub(super) fn ac3_from_all(
         &mut self,
-        domains: &mut Domains,
+        domains: &mut Domains<WORDS>,
         run: &mut Run,
     ) -> Result<(), DeadEnd> {
         // Last first, so that the stack hands them out in board order.
@@ -88,7 +88,7 @@ impl Inference {
     /// AC-3 with a queue of changed cells (each stands for the arcs of its peers to it).
     /// An arc x -> y revises something only when y is down to one digit: every other
     /// value of x finds a different one in y.
-    fn ac3(&mut self, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+    fn ac3(&mut self, domains: &mut Domains<WORDS>, run: &mut Run) -> Result<(), DeadEnd> {
         let result = self.revise_all(domains, run);
         if result.is_err() {
             self.queue.drain(..).for_each(|cell| self.queued[cell.index()] = false);
@@ -96,12 +96,16 @@ impl Inference {
         result
     }
 
-    fn revise_all(&mut self, domains: &mut Domains, run: &mut Run) -> Result<(), DeadEnd> {
+    fn revise_all(&mut self, domains: &mut Domains<WORDS>, run: &mut Run) -> Result<(), DeadEnd> {
         while let Some(cell) = self.queue.pop() {
             self.queued[cell.index()] = false;
+            if gives_up::<WORDS>(run) {
+                self.queue.drain(..).for_each(|cell| self.queued[cell.index()] = false);
+                break;
+            }
             let Some(digit) = domains.domain(cell).single() else { continue };
             let shape = self.layout.shape();
-            for &peer in self.layout.peers(cell) {
+            for &peer in self.layout.peers(cell).iter() {
                 if domains.strike(peer, digit, run, move || can_only_be(shape, cell, digit))? {
                     enqueue(&mut self.queue, &mut self.queued, peer);
                 }
@@ -111,6 +115,13 @@ impl Inference {
     }
 }
 
+/// On a large board a single inference may outlast the run: when time is over it is left unfinished, which is
+/// weaker but not wrong, and the next tick ends the run.
+#[inline(always)]
+pub(super) fn gives_up<const WORDS: usize>(run: &Run) -> bool {
+    WORDS > 1 && run.check().is_err()
+}
+
 #[inline(always)]
 fn enqueue(queue: &mut Vec<Cell>, queued: &mut [bool], cell: Cell) {
     if !std::mem::replace(&mut queued[cell.index()], true) {
@@ -118,15 +129,15 @@ fn enqueue(queue: &mut Vec<Cell>, queued: &mut [bool], cell: Cell) {
     }
 }
 
-fn forward_check(
+fn forward_check<const WORDS: usize>(
     layout: &Layout,
     cell: Cell,
-    domains: &mut Domains,
+    domains: &mut Domains<WORDS>,
     run: &mut Run,
 ) -> Result<(), DeadEnd> {
     if let Some(digit) = domains.domain(cell).single() {
         let shape = layout.shape();
-        for &peer in layout.peers(cell) {
+        for &peer in layout.peers(cell).iter() {
             domains.strike(peer, digit, run, move || holds(shape, cell, digit))?;
         }
     }

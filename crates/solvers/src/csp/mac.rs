@@ -2,7 +2,7 @@
 
 use super::mrv::COUNTERS;
 use super::search::{Search, parameters};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
+use sudolab_core::{Boards, Entry, Family, Preference, RuleKind, Trace};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mac",
@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry = Entry {
             checking, more work on each.",
     reference: "D. Sabin, E. C. Freuder: Contradicting conventional wisdom in constraint satisfaction. ECAI 1994",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(3),

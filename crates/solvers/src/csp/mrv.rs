@@ -4,9 +4,7 @@ use super::search::{Search, parameters};
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
-use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, EventKind, Family, Preference, RuleKind, Trace,
-};
+use sudolab_core::{Boards, Counter, Entry, EventKind, Family, Preference, RuleKind, Trace};
 
 /// Candidates struck out.
 const ELIMINATIONS: Counter = Counter {
@@ -26,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "R. M. Haralick, G. L. Elliott: Increasing tree search efficiency for constraint \
                 satisfaction problems. Artificial Intelligence 14 (1980)",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(10),

@@ -30,9 +30,9 @@ pub(super) static VARIABLES: Words<Variables, 4> = Words::new([
 
 impl Variables {
     /// Appends the choices of the next variable.
-    pub(super) fn choose(
+    pub(super) fn choose<const WORDS: usize>(
         self,
-        domains: &Domains,
+        domains: &Domains<WORDS>,
         choices: &mut Vec<Choice>,
     ) -> Result<(), DeadEnd> {
         let cell = match self {
@@ -56,16 +56,16 @@ impl Variables {
     }
 }
 
-fn blanks(domains: &Domains) -> impl Iterator<Item = Cell> {
+fn blanks<const WORDS: usize>(domains: &Domains<WORDS>) -> impl Iterator<Item = Cell> {
     domains.shape().all_cells().filter(|&cell| domains.is_blank(cell))
 }
 
-fn first_blank(domains: &Domains) -> Cell {
+fn first_blank<const WORDS: usize>(domains: &Domains<WORDS>) -> Cell {
     blanks(domains).next().expect("an unsolved board has blanks")
 }
 
 /// The first blank cell with the smallest domain; none can be smaller than 1.
-fn fewest_digits(domains: &Domains) -> Cell {
+fn fewest_digits<const WORDS: usize>(domains: &Domains<WORDS>) -> Cell {
     let mut best = (usize::MAX, Cell(0));
     for cell in domains.shape().all_cells() {
         let size = domains.domain(cell).len();
@@ -79,7 +79,7 @@ fn fewest_digits(domains: &Domains) -> Cell {
     best.1
 }
 
-fn fewest_digits_most_blanks(domains: &Domains) -> Cell {
+fn fewest_digits_most_blanks<const WORDS: usize>(domains: &Domains<WORDS>) -> Cell {
     let degree = |cell: Cell| {
         domains.shape().peers(cell).iter().filter(|&&peer| domains.is_blank(peer)).count()
     };
@@ -105,7 +105,7 @@ pub(super) static VALUES: Words<Values, 2> = Words::new([
 ]);
 
 impl Values {
-    pub(super) fn sort(self, domains: &Domains, choices: &mut [Choice]) {
+    pub(super) fn sort<const WORDS: usize>(self, domains: &Domains<WORDS>, choices: &mut [Choice]) {
         if self == Values::LeastConstraining {
             choices.sort_by_cached_key(|&(cell, digit)| {
                 let takes = |peer: &&Cell| {

@@ -12,7 +12,10 @@ pub(super) struct Place<'d> {
 
 impl Place<'_> {
     /// The blank cells of the unit where the digit may stand.
-    pub(super) fn cells(self, domains: &Domains) -> impl Iterator<Item = Cell> {
+    pub(super) fn cells<const WORDS: usize>(
+        self,
+        domains: &Domains<WORDS>,
+    ) -> impl Iterator<Item = Cell> {
         let open = move |cell: &Cell| {
             domains.is_blank(*cell) && domains.domain(*cell).contains(self.digit)
         };
@@ -22,7 +25,10 @@ impl Place<'_> {
 
 /// The digit and unit with the fewest places, if they are fewer than `bound`. A digit
 /// without any is a dead end.
-pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Place<'_>>, DeadEnd> {
+pub(super) fn fewest_places<const WORDS: usize>(
+    domains: &Domains<WORDS>,
+    bound: usize,
+) -> Result<Option<Place<'_>>, DeadEnd> {
     let full = DigitSet::full(domains.shape().side());
     let mut best = (None, bound);
     for (number, unit) in domains.shape().units().iter().enumerate() {
@@ -31,7 +37,7 @@ pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Pl
         if used | counts.more_than[0] != full {
             return Err(DeadEnd(unit.cells[0]));
         }
-        for size in 1..best.1.min(PlaceCounts::EXACT + 1) {
+        for size in 1..best.1.min(EXACT + 1) {
             if let Some(digit) = counts.exactly(size).first() {
                 best = (Some(Place { unit, digit }), size);
                 break;
@@ -42,14 +48,14 @@ pub(super) fn fewest_places(domains: &Domains, bound: usize) -> Result<Option<Pl
         }
     }
     // Larger counts are rare enough to be made one by one.
-    if best.1 > PlaceCounts::EXACT + 1 {
+    if best.1 > EXACT + 1 {
         best = count_one_by_one(domains, best);
     }
     Ok(best.0)
 }
 
-fn count_one_by_one<'d>(
-    domains: &'d Domains,
+fn count_one_by_one<'d, const WORDS: usize>(
+    domains: &'d Domains<WORDS>,
     mut best: (Option<Place<'d>>, usize),
 ) -> (Option<Place<'d>>, usize) {
     let full = DigitSet::full(domains.shape().side());
@@ -67,16 +73,16 @@ fn count_one_by_one<'d>(
 
 /// For all digits of a unit at once, in how many blank cells each may stand: digit d is in
 /// `more_than[k]` when it has more than k places.
-struct PlaceCounts {
-    more_than: [DigitSet; Self::EXACT + 1],
+struct PlaceCounts<const WORDS: usize> {
+    more_than: [DigitSet<WORDS>; EXACT + 1],
 }
 
-impl PlaceCounts {
-    /// Counts up to this are exact.
-    const EXACT: usize = 3;
+/// Counts up to this are exact.
+const EXACT: usize = 3;
 
+impl<const WORDS: usize> PlaceCounts<WORDS> {
     #[inline(always)]
-    fn of(domains: &Domains, unit: &Unit, digits: DigitSet) -> PlaceCounts {
+    fn of(domains: &Domains<WORDS>, unit: &Unit, digits: DigitSet<WORDS>) -> Self {
         let [mut none, mut one, mut two, mut three] = [DigitSet::EMPTY; 4];
         for &cell in &unit.cells {
             let open = domains.domain(cell) & domains.blank_mask(cell) & digits;
@@ -88,7 +94,7 @@ impl PlaceCounts {
         PlaceCounts { more_than: [none, one, two, three] }
     }
 
-    fn exactly(&self, size: usize) -> DigitSet {
+    fn exactly(&self, size: usize) -> DigitSet<WORDS> {
         self.more_than[size - 1] - self.more_than[size]
     }
 }

@@ -4,7 +4,7 @@
 use super::domains::{DeadEnd, Domains};
 use super::inference::{INFERENCES, Inference, Strength};
 use super::order::{Choice, VALUES, VARIABLES, Values, Variables};
-use sudolab_core::{Event, Exhausted, Parameter, Puzzle, Run, Settings, Solver, Stop};
+use sudolab_core::{Event, Exhausted, Parameter, Puzzle, Run, Settings, Solver, Stop, with_words};
 
 /// A search over domains, put together from its parts.
 pub(super) struct Search {
@@ -48,7 +48,11 @@ impl Search {
         }
     }
 
-    fn start(&self, puzzle: &Puzzle, run: &mut Run) -> Result<State, DeadEnd> {
+    fn start<const WORDS: usize>(
+        &self,
+        puzzle: &Puzzle,
+        run: &mut Run,
+    ) -> Result<State<WORDS>, DeadEnd> {
         let mut state = State {
             domains: Domains::new(puzzle),
             inference: Inference::new(self.inference, puzzle.layout()),
@@ -59,18 +63,27 @@ impl Search {
             if let Some(digit) = puzzle.given(cell) {
                 state.domains.place(cell, digit)?;
                 state.inference.after(cell, &mut state.domains, run)?;
+                state.domains.forget();
             }
         }
         if self.ac3_first {
             state.inference.ac3_from_all(&mut state.domains, run)?;
+            state.domains.forget();
         }
         Ok(state)
     }
-}
 
-impl Solver for Search {
-    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let Ok(mut state) = self.start(puzzle, run) else { return Ok(Exhausted) };
+    fn search<const WORDS: usize>(
+        &self,
+        puzzle: &Puzzle,
+        run: &mut Run,
+    ) -> Result<Exhausted, Stop> {
+        run.hold(Domains::<WORDS>::bytes_of(puzzle.layout()))?;
+        let Ok(mut state) = self.start::<WORDS>(puzzle, run) else { return Ok(Exhausted) };
+        if WORDS > 1 {
+            // What follows from the givens of a large board is left unfinished when time is over.
+            run.check()?;
+        }
         let mut deepest = 0;
         run.hold(state.bytes())?;
         loop {
@@ -90,10 +103,16 @@ impl Solver for Search {
     }
 }
 
+impl Solver for Search {
+    fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        with_words!(puzzle.shape().side(), WORDS => self.search::<WORDS>(puzzle, run))
+    }
+}
+
 /// Where a search is.
-struct State {
-    domains: Domains,
-    inference: Inference,
+struct State<const WORDS: usize> {
+    domains: Domains<WORDS>,
+    inference: Inference<WORDS>,
     frames: Vec<Frame>,
     /// The choices of all frames, one after the other.
     choices: Vec<Choice>,
@@ -111,7 +130,7 @@ struct Frame {
     placed: bool,
 }
 
-impl State {
+impl<const WORDS: usize> State<WORDS> {
     fn bytes(&self) -> usize {
         self.domains.bytes()
             + self.frames.capacity() * size_of::<Frame>()

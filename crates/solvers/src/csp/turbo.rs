@@ -34,7 +34,7 @@ pub(super) const ENTRY: Entry = Entry {
             boards in the lanes.",
     reference: "the search over bands and lines of boxes follows ideas of T. Dillon's tdoku (2019)",
     complete: true,
-    boards: Boards::Boxes(3, 3),
+    boards: Boards::Boxes(3, 3, "its vectors are laid out for 9x9"),
     rules: &[RuleKind::Marks],
     trace: Trace::Coarse,
     // The default of people is one that can be watched.
@@ -52,7 +52,7 @@ impl Solver for Lanes {
         run.hold(MEMORY)?;
         let candidates = std::array::from_fn(|at| {
             let cell = Cell(at as u32);
-            let allowed = puzzle.allowed(cell).iter();
+            let allowed = puzzle.allowed::<1>(cell).iter();
             let given = puzzle.given(cell);
             let open = allowed.filter(|&digit| given.is_none_or(|given| given == digit));
             open.fold(0, |set, digit| set | 1 << digit.index())

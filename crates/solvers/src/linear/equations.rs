@@ -36,7 +36,7 @@ impl Equations {
         let mut forbidden = Vec::new();
         if puzzle.marks().is_some() {
             for cell in shape.all_cells() {
-                let out = digits().filter(|&digit| !puzzle.allowed(cell).contains(digit));
+                let out = digits().filter(|&digit| !puzzle.allowed::<1>(cell).contains(digit));
                 forbidden.extend(out.map(|digit| variable(cell, digit)));
             }
         }

@@ -6,8 +6,8 @@ use super::simplex;
 use crate::candidates::Candidates;
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
-    Boards, DigitSet, Entry, Exhausted, Family, Grid, Preference, Puzzle, RuleKind, Run, Solver,
-    Stop, Trace,
+    Boards, DigitSet, Entry, Exhausted, Family, Grid, Marks, Preference, Puzzle, RuleKind, Run,
+    Solver, Stop, Trace,
 };
 use sudolab_engines::programs::{Found, Solve};
 
@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "A. Bartlett, T. Chartier, A. Langville, T. Rankin: An integer programming model for \
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
-    boards: Boards::UpTo(25),
+    boards: Boards::UpTo(25, super::WHY_NOT_LARGER),
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(2),
@@ -42,12 +42,13 @@ impl Solver for Ilp {
         let mut iterations = 0;
         // Parts of the space that are yet to be looked at, by the digits allowed in each cell.
         let shape = puzzle.shape();
-        let mut parts: Vec<Vec<DigitSet>> =
-            vec![shape.all_cells().map(|cell| puzzle.allowed(cell)).collect()];
+        let mut parts = vec![Marks::from_fn(shape, |cell| puzzle.allowed::<1>(cell))];
         while let Some(part) = parts.pop() {
             run.tick()?;
             let marked = puzzle.clone().with_marks(&part);
-            let Ok(rest) = Candidates::after_singles(&marked, |_| Ok(()))? else { continue };
+            let Ok(rest) = Candidates::after_singles(&marked, &run.watch(), |_| Ok(()))? else {
+                continue;
+            };
             let program = Program::of(&rest);
             let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else {
                 continue;
@@ -55,7 +56,7 @@ impl Solver for Ilp {
             run.report(ITERATIONS, iterations as f64);
             root.offer(&solution, run)?;
             split(part, &rest, &solution, &mut parts);
-            run.hold(root.bytes() + parts.len() * shape.cells() * size_of::<DigitSet>())?;
+            run.hold(root.bytes() + parts.len() * Marks::bytes(shape))?;
         }
         Ok(Exhausted)
     }
@@ -87,17 +88,12 @@ fn first_solution(
 /// Splits a part without its solution: it is kept in the first cells and excluded in the next.
 /// (E. L. Lawler, Management Science 18, 1972. Cuts 'not all of these again' do the same in one
 /// program, but hundreds of them weaken its relaxation: the 288 grids of 4x4 took some 40 s.)
-fn split(
-    mut part: Vec<DigitSet>,
-    rest: &Candidates,
-    solution: &Grid,
-    parts: &mut Vec<Vec<DigitSet>>,
-) {
+fn split(mut part: Marks, rest: &Candidates<1>, solution: &Grid, parts: &mut Vec<Marks>) {
     for cell in rest.open_cells() {
         let Some(digit) = solution.get(cell) else { continue };
         let mut other = part.clone();
-        other[cell.index()].remove(digit);
+        other.set(cell, part.get::<1>(cell) - DigitSet::only(digit));
         parts.push(other);
-        part[cell.index()] = DigitSet::only(digit);
+        part.set(cell, DigitSet::<1>::only(digit));
     }
 }

@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "P. Babu, K. Pelckmans, P. Stoica, J. Li: Linear systems, sparse solutions, and Sudoku. \
                 IEEE Signal Processing Letters 17 (2010)",
     complete: false,
-    boards: Boards::UpTo(25),
+    boards: Boards::UpTo(25, super::WHY_NOT_LARGER),
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),

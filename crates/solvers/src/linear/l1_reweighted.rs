@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "E. Candes, M. Wakin, S. Boyd: Enhancing sparsity by reweighted l1 minimization. J. \
                 Fourier Analysis and Applications 14 (2008)",
     complete: false,
-    boards: Boards::UpTo(25),
+    boards: Boards::UpTo(25, super::WHY_NOT_LARGER),
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),

@@ -17,6 +17,10 @@ pub use equations::Equations;
 
 use sudolab_core::Entry;
 
+/// Why these take no boards above 25x25.
+const WHY_NOT_LARGER: &str =
+    "the linear program of a larger board takes minutes a step, and a step cannot be interrupted";
+
 /// The solvers of this family, in the order of lists.
 pub(crate) const ENTRIES: &[&Entry] = &[
     &ilp::ENTRY,

@@ -48,11 +48,12 @@ impl Program {
         if puzzle.shape().side() <= RANK_UP_TO {
             run.report(RANK, equations.rank() as f64);
         }
+        let watch = run.watch();
         let place = |single: Single| {
             single.note(puzzle.layout(), run);
             Ok(())
         };
-        let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(None) };
+        let Ok(rest) = Candidates::after_singles(puzzle, &watch, place)? else { return Ok(None) };
         let program = Program::of(&rest);
         run.report(OPEN, program.names.len() as f64);
         run.hold(program.bytes())?;
@@ -60,7 +61,7 @@ impl Program {
     }
 
     /// The program of what singles leave.
-    pub(super) fn of(rest: &Candidates) -> Program {
+    pub(super) fn of(rest: &Candidates<1>) -> Program {
         let open = rest.open_cells();
         let names: Vec<(Cell, Digit)> =
             open.flat_map(|cell| rest.of(cell).iter().map(move |digit| (cell, digit))).collect();

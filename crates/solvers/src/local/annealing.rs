@@ -3,9 +3,7 @@
 use super::anneal::{Chain, Plan, Second, Stale, Start, TEMPERATURES, Then};
 use super::walk::NEIGHBOURS_EVALUATED;
 use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
-use sudolab_core::{
-    Boards, DigitSet, Entry, Family, Kind, Parameter, Preference, RuleKind, Trace, Words,
-};
+use sudolab_core::{Boards, Entry, Family, Kind, Parameter, Preference, RuleKind, Trace, Words};
 
 const TEMPERATURE: Parameter = Parameter {
     name: "temperature",
@@ -58,7 +56,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "N. Metropolis et al.: Equation of state calculations by fast computing machines. Journal \
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),

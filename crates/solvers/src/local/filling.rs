@@ -16,7 +16,9 @@
 
 use crate::singles::Singles;
 use std::sync::Arc;
-use sudolab_core::{Cell, Digit, DigitSet, Event, Grid, Layout, Puzzle, Random, Run, UnitKind};
+use sudolab_core::{
+    AnyDigits, Cell, Digit, Event, Grid, Layout, Puzzle, Random, Run, Stop, UnitKind, with_words,
+};
 
 #[derive(Clone, Copy)]
 struct Slot {
@@ -48,15 +50,15 @@ pub(crate) struct Filling {
     /// The cells that no swap touches: givens, forced cells, boxes with one cell left.
     fixed: Grid,
     slots: Vec<Slot>,
-    digits: Vec<u8>,
+    digits: Vec<u16>,
     /// The counts of the fixed cells alone.
-    fixed_counts: Vec<u8>,
-    counts: Vec<u8>,
+    fixed_counts: Vec<u16>,
+    counts: Vec<u16>,
     cost: u32,
     /// The slot that holds a digit: box after box, digit after digit.
     places: Vec<u32>,
     /// The wishes of all slots, one after the other.
-    wishes: Vec<u8>,
+    wishes: Vec<u16>,
     /// Where the counts of the further lines of each slot start; empty on a board with rows, columns and boxes
     /// alone.
     lines: Vec<u32>,
@@ -70,7 +72,7 @@ impl Filling {
         let (mut slots, mut digits) = (Vec::new(), Vec::new());
         let (mut lines, counted) = (Vec::new(), counted(layout, filled));
         for unit in layout.units().iter().filter(|unit| unit.kind == filled) {
-            let mut missing = DigitSet::full(shape.side());
+            let mut missing = AnyDigits::full(shape.side());
             unit.cells.iter().filter_map(|&cell| fixed.get(cell)).for_each(|d| missing.remove(d));
             let free: Vec<Cell> =
                 unit.cells.iter().copied().filter(|&cell| fixed.get(cell).is_none()).collect();
@@ -99,7 +101,7 @@ impl Filling {
                     wishes: 0,
                 }
             }));
-            digits.extend(missing.iter().map(|digit| digit.index() as u8));
+            digits.extend(missing.iter().map(|digit| digit.index() as u16));
         }
         let further = counted.iter().flatten().count();
         let mut fixed_counts = vec![0; 2 * shape.cells() + further * shape.side()];
@@ -132,14 +134,24 @@ impl Filling {
         filling
     }
 
+    /// A filling of a puzzle, around all that follows from its givens by singles if `forced_first`.
+    pub(crate) fn of(puzzle: &Puzzle, forced_first: bool, run: &mut Run) -> Result<Filling, Stop> {
+        Ok(match forced_first {
+            true => with_words!(puzzle.shape().side(), WORDS => {
+                Filling::around(&Singles::<WORDS>::of(puzzle, run)?)
+            }),
+            false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
+        })
+    }
+
     /// A filling around the cells that singles fill, whose free cells wish for the
     /// candidates that are left to them.
-    pub(crate) fn around(singles: &Singles) -> Filling {
+    pub(crate) fn around<const WORDS: usize>(singles: &Singles<WORDS>) -> Filling {
         let mut filling = Filling::new(singles.shape(), singles.grid());
         for slot in &mut filling.slots {
             slot.wish = filling.wishes.len() as u32;
             let candidates = singles.candidates(slot.cell).iter();
-            filling.wishes.extend(candidates.map(|digit| digit.index() as u8));
+            filling.wishes.extend(candidates.map(|digit| digit.index() as u16));
             slot.wishes = filling.wishes.len() as u32 - slot.wish;
         }
         filling
@@ -175,12 +187,12 @@ impl Filling {
     }
 
     /// The digits (from 0) of the free cells, box by box.
-    pub(crate) fn digits(&self) -> &[u8] {
+    pub(crate) fn digits(&self) -> &[u16] {
         &self.digits
     }
 
     /// Takes over the digits of another filling of the same puzzle.
-    pub(crate) fn set_digits(&mut self, digits: &[u8]) {
+    pub(crate) fn set_digits(&mut self, digits: &[u16]) {
         self.digits.copy_from_slice(digits);
         self.count();
     }
@@ -193,7 +205,10 @@ impl Filling {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.slots[..]) + 2 * self.digits.len() + 3 * self.counts.len()
+        size_of_val(&self.slots[..])
+            + size_of::<u16>() * (2 * self.digits.len() + 2 * self.counts.len())
+            + size_of_val(&self.places[..])
+            + size_of_val(&self.wishes[..])
     }
 
     /// Puts every box into random order.
@@ -404,7 +419,7 @@ mod tests {
         let layout = Layout::plain(grid.shape());
         let lines = layout.units().iter().filter(|unit| unit.kind != UnitKind::Box);
         let missing = |unit: &sudolab_core::Unit| {
-            let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+            let digits: AnyDigits = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
             grid.shape().side() - digits.len()
         };
         lines.map(missing).sum::<usize>() as u32
@@ -414,7 +429,7 @@ mod tests {
         let layout = Layout::plain(grid.shape());
         let mut boxes = layout.units().iter().filter(|unit| unit.kind == UnitKind::Box);
         boxes.all(|unit| {
-            let digits: DigitSet = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+            let digits: AnyDigits = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
             digits.len() == grid.shape().side()
         })
     }
@@ -447,7 +462,7 @@ mod tests {
     #[test]
     fn a_cell_wishes_only_for_its_candidates() {
         let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
-        let mut board = Singles::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
+        let mut board = Singles::<1>::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
         let five = Digit::from_index(4);
         board.set(Cell(0), five, &mut |_| ());
         let mut filling = Filling::around(&board);

@@ -1,7 +1,6 @@
 //! A walk from full board to full board: the frame that every local search moves in.
 
 use super::filling::{Filling, Swap};
-use crate::singles::Singles;
 use crate::solutions::Solutions;
 use sudolab_core::{Counter, Event, EventKind, Puzzle, Run, Stop};
 
@@ -29,10 +28,7 @@ impl<'p> Walk<'p> {
         forced_first: bool,
         run: &mut Run,
     ) -> Result<Walk<'p>, Stop> {
-        let filling = match forced_first {
-            true => Filling::around(&Singles::of(puzzle, run)?),
-            false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
-        };
+        let filling = Filling::of(puzzle, forced_first, run)?;
         run.hold(filling.bytes())?;
         let mut walk = Walk { puzzle, filling, best: u32::MAX, solutions: Solutions::default() };
         walk.begin(run)?;

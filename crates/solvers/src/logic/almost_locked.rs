@@ -28,7 +28,7 @@ impl AlmostLocked {
             let places = cells & map.holders(digit);
             (places, map.in_sight(places))
         };
-        let all = DigitSet::full(board.shape().side());
+        let all = DigitSet::<1>::full(board.shape().side());
         AlmostLocked { cells, digits, sights: all.iter().map(sight).collect() }
     }
 

@@ -36,15 +36,15 @@ impl Board {
             grid: Grid::empty(shape.shape()),
             layout: shape.clone(),
             blanks: shape.cells(),
-            candidates: vec![DigitSet::full(side); shape.cells()],
-            places: vec![DigitSet::full(side).bits(); shape.unit_count() * side],
+            candidates: vec![DigitSet::<1>::full(side); shape.cells()],
+            places: vec![DigitSet::<1>::full(side).bits(); shape.unit_count() * side],
             placed: vec![DigitSet::EMPTY; shape.unit_count()],
             allowed: shape.all_cells().map(|cell| allowed(puzzle, cell)).collect(),
             broken: false,
             is_regular: shape.is_regular(),
         };
         for cell in shape.all_cells() {
-            let struck = DigitSet::full(side) - puzzle.allowed(cell);
+            let struck = DigitSet::<1>::full(side) - puzzle.allowed(cell);
             struck.iter().for_each(|digit| board.strike(cell, digit));
         }
         for cell in shape.all_cells() {
@@ -100,7 +100,7 @@ impl Board {
 
     /// The digits that a unit still waits for.
     pub fn missing(&self, unit: usize) -> DigitSet {
-        DigitSet::full(self.shape().side()) - self.placed(unit)
+        DigitSet::<1>::full(self.shape().side()) - self.placed(unit)
     }
 
     /// The cells of a unit at these places.
@@ -133,7 +133,8 @@ impl Board {
     pub fn in_sight(&self, digit: Digit, cells: &[Cell]) -> Vec<Candidate> {
         let Some((&first, others)) = cells.split_first() else { return Vec::new() };
         let seen = |cell: &Cell| others.iter().all(|&other| self.sees(*cell, other));
-        let peers = self.shape().peers(first).iter().copied();
+        let peers = self.shape().peers(first);
+        let peers = peers.iter().copied();
         peers
             .filter(|&cell| self.has((cell, digit)))
             .filter(seen)
@@ -262,7 +263,7 @@ mod tests {
             board.place(shape.cell(1, 2), Digit::from_index(3));
             board.strike(shape.cell(0, 0), Digit::from_index(1));
             for (number, unit) in board.shape().units().iter().enumerate() {
-                for digit in DigitSet::full(shape.side()) {
+                for digit in DigitSet::<1>::full(shape.side()) {
                     let holders: Vec<Cell> = board.holders(number, digit).collect();
                     let with = unit.cells.iter().filter(|&&cell| board.has((cell, digit)));
                     assert!(with.eq(&holders), "{shape} {unit} {digit}");

@@ -82,7 +82,7 @@ fn tree(colours: &Colours, linked: impl Fn(Cell, Cell) -> bool) -> Vec<[Cell; 2]
 /// Cells linked by units where the digit has two places.
 fn simple_colours(search: &mut Search) -> Seen {
     let board = search.board;
-    for digit in DigitSet::full(board.shape().side()) {
+    for digit in DigitSet::<1>::full(board.shape().side()) {
         let mut left: Vec<Cell> = board.blanks().filter(|&cell| board.has((cell, digit))).collect();
         while let Some(&start) = left.first() {
             let colours = colour(start, &mut left, |a, b| is_strong(board, digit, a, b));

@@ -38,7 +38,7 @@ struct Sea {
 
 fn find(search: &mut Search, size: usize) -> Seen {
     let side = search.board.shape().side();
-    for digit in DigitSet::full(side) {
+    for digit in DigitSet::<1>::full(side) {
         for (bases, covers) in [(0, side), (side, 0)] {
             extend(search, Sea { digit, bases, covers, size }, 0, 0, &mut Vec::new())?;
         }

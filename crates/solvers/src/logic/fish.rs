@@ -17,7 +17,7 @@ pub(super) const JELLYFISH: Technique =
 
 fn find(search: &mut Search, size: usize) -> Seen {
     let side = search.board.shape().side();
-    for digit in DigitSet::full(side) {
+    for digit in DigitSet::<1>::full(side) {
         // Rows are numbered before columns; the place in a row is the number of the column.
         for (bases, covers) in [(0, side), (side, 0)] {
             find_digit(search, size, digit, bases, covers)?;

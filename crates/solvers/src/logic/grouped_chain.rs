@@ -320,7 +320,7 @@ fn nodes(board: &Board, map: &Map) -> Vec<Node> {
         let groups = meetings.iter().map(move |&cells| cells & map.holders(digit));
         single.chain(groups.filter(|cells| cells.len() > 1)).map(move |cells| node(digit, cells))
     };
-    DigitSet::full(board.shape().side()).iter().flat_map(of_digit).collect()
+    DigitSet::<1>::full(board.shape().side()).iter().flat_map(of_digit).collect()
 }
 
 fn offer(

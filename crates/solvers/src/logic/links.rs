@@ -76,7 +76,7 @@ impl Links {
     }
 
     fn add_weak(&mut self, board: &Board, (cell, digit): Candidate, kind: Kind) {
-        for &peer in board.shape().peers(cell) {
+        for &peer in board.shape().peers(cell).iter() {
             if board.has((peer, digit)) {
                 self.follows.push(self.claim((peer, digit), false));
             }

@@ -37,7 +37,7 @@ pub(super) const ENTRY: Entry = Entry {
             puzzle having just one solution.",
     reference: "N. Juillerat: Sudoku Explainer 1.2.1 (2007), for the order and values of the techniques",
     complete: false,
-    boards: Boards::UpTo(16),
+    boards: Boards::UpTo(16, "chains and almost locked sets take minutes on larger boards"),
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),

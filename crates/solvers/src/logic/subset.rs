@@ -63,12 +63,12 @@ fn seen_by_all(board: &Board, cells: &[Cell], digits: DigitSet) -> Vec<Candidate
 fn find_hidden(search: &mut Search, size: usize) -> Seen {
     let board = search.board;
     for number in 0..board.shape().unit_count() {
-        let digits: Vec<Digit> = DigitSet::full(board.shape().side()).iter().collect();
+        let digits: Vec<Digit> = DigitSet::<1>::full(board.shape().side()).iter().collect();
         let sets: Vec<u64> = digits.iter().map(|&digit| board.places(number, digit)).collect();
         tight_groups(&sets, size, |chosen, union| {
             let digits: DigitSet = chosen.iter().map(|&at| digits[at]).collect();
             let cells: Vec<Cell> = board.cells_at(number, union).collect();
-            let eliminations = candidates_of(board, &cells, DigitSet::full(64) - digits);
+            let eliminations = candidates_of(board, &cells, DigitSet::<1>::full(64) - digits);
             let rests_on = candidates_of(board, &cells, digits);
             search.offer(Pattern::strike(eliminations, rests_on), || {
                 let stand = say!(

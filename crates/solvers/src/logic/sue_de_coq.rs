@@ -107,7 +107,7 @@ fn offer(
     eliminations.extend(outside(square, [middle, within], of_box));
     eliminations.extend(candidates_of(board, &middle.cells, twice));
     let cells = [&middle.cells[..], &across.cells, &within.cells].concat();
-    let rests_on = candidates_of(board, &cells, DigitSet::full(board.shape().side()));
+    let rests_on = candidates_of(board, &cells, DigitSet::<1>::full(board.shape().side()));
     search.offer(Pattern::strike(eliminations, rests_on), || {
         let all = |group: &Group| candidates_of(board, &group.cells, group.digits);
         let [own_box, own_line] = units;

@@ -51,7 +51,7 @@ impl Link {
 }
 
 fn find(search: &mut Search, look: Look) -> Seen {
-    for digit in DigitSet::full(search.board.shape().side()) {
+    for digit in DigitSet::<1>::full(search.board.shape().side()) {
         let links = links(search, digit);
         for (at, first) in links.iter().enumerate() {
             for second in &links[at + 1..] {

@@ -16,7 +16,8 @@ pub(super) const XYZ_WING: Technique =
 fn find(search: &mut Search, pivot_size: usize) -> Seen {
     let board = search.board;
     for pivot in board.blanks().filter(|&cell| board.candidates(cell).len() == pivot_size) {
-        let peers = board.shape().peers(pivot).iter().copied();
+        let peers = board.shape().peers(pivot);
+        let peers = peers.iter().copied();
         let pairs: Vec<Cell> = peers.filter(|&cell| board.candidates(cell).len() == 2).collect();
         for (at, &first) in pairs.iter().enumerate() {
             for &second in &pairs[at + 1..] {

@@ -6,7 +6,7 @@ use crate::solutions::Solutions;
 use sudolab_core::counters::RESTARTS;
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind,
-    Measure, Parameter, Preference, Puzzle, Random, RuleKind, Run, Solver, Stop, Trace,
+    Measure, Parameter, Preference, Puzzle, Random, RuleKind, Run, Solver, Stop, Trace, with_words,
 };
 
 /// Explored, for ant colonies.
@@ -86,7 +86,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "H. Lloyd, M. Amos: Solving Sudoku with ant colony optimization. IEEE Transactions on Games \
                 12 (2020), arXiv 1805.03545",
     complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
@@ -135,7 +135,13 @@ impl Trails {
     }
 
     /// Chooses among candidates: the strongest trail, or by roulette.
-    fn choose(&self, cell: Cell, candidates: DigitSet, greed: f64, random: &mut Random) -> Digit {
+    fn choose<const WORDS: usize>(
+        &self,
+        cell: Cell,
+        candidates: DigitSet<WORDS>,
+        greed: f64,
+        random: &mut Random,
+    ) -> Digit {
         let trails = self.of(cell);
         let level = |digit: Digit| trails[digit.index()];
         if random.unit() < greed {
@@ -158,13 +164,13 @@ impl Trails {
 }
 
 /// A colony at work on a puzzle.
-struct Colony<'p> {
+struct Colony<'p, const WORDS: usize> {
     puzzle: &'p Puzzle,
     /// What the givens lead to: where every ant sets out.
-    nest: Singles,
+    nest: Singles<WORDS>,
     /// The ant on its way.
-    ant: Singles,
-    best: Singles,
+    ant: Singles<WORDS>,
+    best: Singles<WORDS>,
     /// The value of the best board, less what evaporated.
     best_value: f32,
     /// The fewest blanks since all was forgotten, and the cycles that brought no fewer.
@@ -175,7 +181,17 @@ struct Colony<'p> {
 
 impl Solver for Ants {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let nest = Singles::of(puzzle, run)?;
+        with_words!(puzzle.shape().side(), WORDS => self.search::<WORDS>(puzzle, run))
+    }
+}
+
+impl Ants {
+    fn search<const WORDS: usize>(
+        &self,
+        puzzle: &Puzzle,
+        run: &mut Run,
+    ) -> Result<Exhausted, Stop> {
+        let nest = Singles::<WORDS>::of(puzzle, run)?;
         let (cells, side) = (puzzle.shape().cells(), puzzle.shape().side());
         let bytes = 3 * nest.bytes() + cells * side * size_of::<f32>();
         run.hold(bytes)?;
@@ -222,11 +238,13 @@ impl Solver for Ants {
             run.note(Event::Mean(Measure::new(total as f64 / f64::from(self.ants))));
         }
     }
-}
 
-impl Ants {
     /// One ant's way over the board.
-    fn send(&self, colony: &mut Colony, run: &mut Run) -> Result<(), Stop> {
+    fn send<const WORDS: usize>(
+        &self,
+        colony: &mut Colony<WORDS>,
+        run: &mut Run,
+    ) -> Result<(), Stop> {
         colony.set_out(run);
         let cells = colony.ant.shape().cells();
         let start = run.random().below(cells);
@@ -253,7 +271,7 @@ impl Ants {
     }
 
     /// Renews the pheromone on the best board.
-    fn renew(&self, colony: &mut Colony, run: &mut Run) {
+    fn renew<const WORDS: usize>(&self, colony: &mut Colony<WORDS>, run: &mut Run) {
         for cell in colony.puzzle.givens().blanks() {
             if let Some(digit) = colony.best.digit(cell) {
                 let level = colony.trails.level(cell, digit);
@@ -268,7 +286,7 @@ impl Ants {
     }
 }
 
-impl Colony<'_> {
+impl<const WORDS: usize> Colony<'_, WORDS> {
     fn set_out(&mut self, run: &mut Run) {
         self.ant.copy_from(&self.nest);
         if run.is_observed() {

@@ -7,7 +7,7 @@ use sudolab_core::Random;
 /// A board of the population.
 #[derive(Clone)]
 pub(super) struct Individual {
-    pub(super) digits: Vec<u8>,
+    pub(super) digits: Vec<u16>,
     pub(super) cost: u32,
 }
 
@@ -16,11 +16,11 @@ pub(super) struct Individual {
 /// one box of each parent (if there are two boxes).
 pub(super) fn cross(
     boxes: &[Range<usize>],
-    mother: &[u8],
-    father: &[u8],
+    mother: &[u16],
+    father: &[u16],
     rate: f64,
     random: &mut Random,
-) -> [Vec<u8>; 2] {
+) -> [Vec<u16>; 2] {
     let mut from_father: Vec<bool> = boxes.iter().map(|_| random.unit() < rate).collect();
     if from_father.iter().all(|&from| from == from_father[0]) {
         let odd = random.below(boxes.len());
@@ -35,7 +35,7 @@ pub(super) fn cross(
 }
 
 /// Puts one box into random order.
-pub(super) fn scramble(boxes: &[Range<usize>], digits: &mut [u8], random: &mut Random) {
+pub(super) fn scramble(boxes: &[Range<usize>], digits: &mut [u16], random: &mut Random) {
     let range = boxes[random.below(boxes.len())].clone();
     random.shuffle(&mut digits[range]);
 }
@@ -87,7 +87,7 @@ mod tests {
         vec![0..4, 4..6, 6..9]
     }
 
-    fn sorted(digits: &[u8]) -> Vec<u8> {
+    fn sorted(digits: &[u16]) -> Vec<u16> {
         let mut digits = digits.to_vec();
         digits.sort_unstable();
         digits
@@ -100,7 +100,7 @@ mod tests {
             for rate in [0.0, 0.5, 1.0] {
                 let children = cross(&boxes(), &mother, &father, rate, &mut Random::new(seed));
                 for child in &children {
-                    let from = |parent: &[u8]| {
+                    let from = |parent: &[u16]| {
                         boxes()
                             .into_iter()
                             .filter(|r| child[r.clone()] == parent[r.clone()])
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn diversity_goes_from_alike_to_different() {
-        let member = |digits: &[u8]| Individual { digits: digits.to_vec(), cost: 0 };
+        let member = |digits: &[u16]| Individual { digits: digits.to_vec(), cost: 0 };
         assert_eq!(diversity(&[member(&[0, 1]), member(&[0, 1])], 4), 0.0);
         assert_eq!(diversity(&[member(&[0, 1]), member(&[1, 0])], 4), 0.5);
         assert_eq!(diversity(&[member(&[0, 1]), member(&[0, 2])], 4), 0.25);

@@ -5,8 +5,8 @@ use super::breeding::{Individual, Roulette, cross, scramble};
 use super::herd::Herd;
 use sudolab_core::counters::BEST_COST;
 use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, EventKind, Exhausted, Family, Kind, Parameter, Preference,
-    Puzzle, RuleKind, Run, Solver, Stop, Trace,
+    Boards, Counter, Entry, EventKind, Exhausted, Family, Kind, Parameter, Preference, Puzzle,
+    RuleKind, Run, Solver, Stop, Trace,
 };
 
 /// Explored, for population searches.
@@ -67,7 +67,7 @@ pub(super) const ENTRY: Entry = Entry {
             hands. The board shown is the best one so far: a coarse trace.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
     complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference::same(0),
@@ -137,7 +137,7 @@ impl Genetic {
 }
 
 /// Judges a newborn, and shows it if it is the best so far.
-fn judged(herd: &mut Herd, digits: Vec<u8>, run: &mut Run) -> Result<Individual, Stop> {
+fn judged(herd: &mut Herd, digits: Vec<u16>, run: &mut Run) -> Result<Individual, Stop> {
     let newborn = herd.born(digits, run)?;
     if herd.is_remarkable() {
         herd.show(run);

@@ -2,7 +2,6 @@
 
 use super::breeding::{Individual, diversity};
 use crate::local::Filling;
-use crate::singles::Singles;
 use crate::solutions::Solutions;
 use std::ops::Range;
 use sudolab_core::{Event, Measure, Puzzle, Run, Stop};
@@ -29,11 +28,9 @@ impl<'p> Herd<'p> {
         size: usize,
         run: &mut Run,
     ) -> Result<Herd<'p>, Stop> {
-        let board = match forced_first {
-            true => Filling::around(&Singles::of(puzzle, run)?),
-            false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
-        };
-        let bytes = board.bytes() + size * (board.free() + size_of::<Individual>());
+        let board = Filling::of(puzzle, forced_first, run)?;
+        let bytes =
+            board.bytes() + size * (board.free() * size_of::<u16>() + size_of::<Individual>());
         run.hold(bytes)?;
         let mut herd = Herd {
             puzzle,
@@ -53,13 +50,13 @@ impl<'p> Herd<'p> {
     }
 
     /// A random individual.
-    pub(super) fn random(&mut self, run: &mut Run) -> Vec<u8> {
+    pub(super) fn random(&mut self, run: &mut Run) -> Vec<u16> {
         self.board.shuffle(run.random());
         self.board.digits().to_vec()
     }
 
     /// Judges a newborn. It stays on the board.
-    pub(super) fn born(&mut self, digits: Vec<u8>, run: &mut Run) -> Result<Individual, Stop> {
+    pub(super) fn born(&mut self, digits: Vec<u16>, run: &mut Run) -> Result<Individual, Stop> {
         run.tick()?;
         self.board.set_digits(&digits);
         let cost = self.board.cost();

@@ -6,8 +6,8 @@ use super::herd::Herd;
 use crate::local::{Chance, Second, by_size};
 use sudolab_core::counters::{BEST_COST, RESTARTS, SWAPS};
 use sudolab_core::{
-    Boards, Counter, DigitSet, Entry, Event, EventKind, Exhausted, Family, Kind, Measure,
-    Parameter, Preference, Puzzle, RuleKind, Run, Solver, Stop, Trace,
+    Boards, Counter, Entry, Event, EventKind, Exhausted, Family, Kind, Measure, Parameter,
+    Preference, Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 
 /// Explored, for population searches whose individuals search on their own.
@@ -57,7 +57,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "P. Moscato: On evolution, search, optimization, genetic algorithms and martial arts. \
                 Caltech (1989); representation and crossover as in genetic-whiz",
     complete: false,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
@@ -134,7 +134,7 @@ impl Memetic {
 }
 
 /// The cheaper of two individuals drawn at random.
-fn tournament<'h>(herd: &'h Herd, run: &mut Run) -> &'h [u8] {
+fn tournament<'h>(herd: &'h Herd, run: &mut Run) -> &'h [u16] {
     let mut draw = || &herd.members[run.random().below(herd.members.len())];
     let (one, other) = (draw(), draw());
     if other.cost < one.cost { &other.digits } else { &one.digits }
@@ -161,7 +161,7 @@ struct School {
 
 impl School {
     /// Judges a newborn and lets it learn: the best board on its way.
-    fn raise(&self, herd: &mut Herd, digits: Vec<u8>, run: &mut Run) -> Result<Individual, Stop> {
+    fn raise(&self, herd: &mut Herd, digits: Vec<u16>, run: &mut Run) -> Result<Individual, Stop> {
         let mut best = herd.born(digits, run)?;
         herd.show(run);
         if herd.is_remarkable() {

@@ -8,7 +8,7 @@ use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
     Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Grid,
-    Parameter, Preference, Puzzle, RuleKind, Run, Settings, Solver, Stop, Trace, Watch,
+    Parameter, Preference, Puzzle, RuleKind, Run, Settings, Solver, Stop, Trace, Watch, with_words,
 };
 use sudolab_engines::clauses;
 
@@ -31,7 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "I. Lynce, J. Ouaknine: Sudoku as a SAT problem. AIMath (2006); N. Een, N. Sorensson: \
                 An extensible SAT-solver. SAT (2003)",
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Coarse,
     rank: Preference { usual: 4, large: 20 },
@@ -70,14 +70,28 @@ impl Cdcl {
 
 impl Solver for Cdcl {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
+        with_words!(puzzle.shape().side(), WORDS => self.search::<WORDS>(puzzle, run))
+    }
+}
+
+impl Cdcl {
+    fn search<const WORDS: usize>(
+        &self,
+        puzzle: &Puzzle,
+        run: &mut Run,
+    ) -> Result<Exhausted, Stop> {
         run.check()?;
-        run.hold(puzzle.shape().cells() * size_of::<DigitSet>())?;
+        run.hold(puzzle.shape().cells() * size_of::<DigitSet<WORDS>>())?;
+        let watch = run.watch();
         let place = |single: Single| {
             run.tick()?;
             single.note(puzzle.layout(), run);
             Ok(())
         };
-        let Ok(rest) = Candidates::after_singles(puzzle, place)? else { return Ok(Exhausted) };
+        let rest = Candidates::<WORDS>::after_singles(puzzle, &watch, place)?;
+        let Ok(rest) = rest else { return Ok(Exhausted) };
+        run.check()?;
+        run.hold(rest.count() * size_of::<(Cell, Digit)>())?;
         let grown = |formula: &Formula| {
             run.check()?;
             run.hold(Memory::of(formula).bytes())
@@ -111,7 +125,11 @@ impl Solver for Cdcl {
 }
 
 /// Shows a solution on the board, offers it, and takes it off again.
-fn offer(grid: &Grid, rest: &Candidates, run: &mut Run) -> Result<(), Stop> {
+fn offer<const WORDS: usize>(
+    grid: &Grid,
+    rest: &Candidates<WORDS>,
+    run: &mut Run,
+) -> Result<(), Stop> {
     let digits: Vec<(Cell, Digit)> =
         rest.open_cells().filter_map(|cell| Some((cell, grid.get(cell)?))).collect();
     run.tick()?;

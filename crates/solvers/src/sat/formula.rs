@@ -3,7 +3,7 @@
 use crate::candidates::Candidates;
 use std::fmt;
 use std::sync::Arc;
-use sudolab_core::{Cell, Digit, Grid, Layout, Puzzle, Shape, Stop, Words};
+use sudolab_core::{AnyDigits, Cell, Digit, Grid, Layout, Puzzle, Shape, Stop, Words};
 
 /// How 'at most one of these' becomes clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,8 @@ impl Formula {
                 formula.add(&[variable(cell, digit)]);
             }
             if puzzle.marks().is_some() {
-                for digit in digits().filter(|&digit| !puzzle.allowed(cell).contains(digit)) {
+                let allowed: AnyDigits = puzzle.allowed(cell);
+                for digit in digits().filter(|&digit| !allowed.contains(digit)) {
                     formula.add(&[-variable(cell, digit)]);
                 }
             }
@@ -86,8 +87,8 @@ impl Formula {
 
     /// What singles leave of a puzzle, its candidates numbered in board order. A large board has tens of
     /// millions of clauses, so `grown` is asked after each rule whether to go on.
-    pub(super) fn of_rest(
-        rest: &Candidates,
+    pub(super) fn of_rest<const WORDS: usize>(
+        rest: &Candidates<WORDS>,
         encoding: Encoding,
         rules: Rules,
         mut grown: impl FnMut(&Formula) -> Result<(), Stop>,

@@ -2,7 +2,7 @@
 
 use super::frontier::Layers;
 use super::search::search;
-use super::{bfs, children, plain, solver};
+use super::{bfs, children, plain};
 use sudolab_core::{Entry, Kind, Parameter};
 
 const WIDTH: Parameter = Parameter {
@@ -25,10 +25,10 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[children::PLACES_BY_DEFAULT, WIDTH],
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let width = settings.whole(WIDTH.name) as usize;
             let plan = plain(&settings, |board, _| -(board.freedom() as f64));
-            search::<Layers, _>(puzzle, run, plan, |layers| layers.keep(width))
+            search::<WORDS, Layers, _>(puzzle, run, plan, |layers| layers.keep(width))
         })
     },
     ..bfs::ENTRY

@@ -2,7 +2,7 @@
 
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, search};
-use super::{bfs, children, plain, solver};
+use super::{bfs, children, plain};
 use sudolab_core::{Entry, Exhausted, Puzzle, Run, Settings, Stop};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -18,17 +18,17 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[children::MRV_BY_DEFAULT],
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| best_first(puzzle, run, &settings, Closed::Kept))
+        solver!(|puzzle, run, WORDS| best_first::<WORDS>(puzzle, run, &settings, Closed::Kept))
     },
     ..bfs::ENTRY
 };
 
-pub(super) fn best_first(
+pub(super) fn best_first<const WORDS: usize>(
     puzzle: &Puzzle,
     run: &mut Run,
     settings: &Settings,
     closed: Closed,
 ) -> Result<Exhausted, Stop> {
     let plan = Plan { closed, ..plain(settings, |board, _| board.freedom() as f64) };
-    search::<Sorted<JavaHeap>, _>(puzzle, run, plan, |_| {})
+    search::<WORDS, Sorted<JavaHeap>, _>(puzzle, run, plan, |_| {})
 }

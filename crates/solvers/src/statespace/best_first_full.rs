@@ -2,7 +2,6 @@
 
 use super::best_first::{self, best_first};
 use super::search::Closed;
-use super::solver;
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -15,7 +14,7 @@ pub(super) const ENTRY: Entry = Entry {
             states, and this one pays for the comparisons.",
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| best_first(puzzle, run, &settings, Closed::Replacing))
+        solver!(|puzzle, run, WORDS| best_first::<WORDS>(puzzle, run, &settings, Closed::Replacing))
     },
     ..best_first::ENTRY
 };

@@ -2,8 +2,8 @@
 
 use super::frontier::Queue;
 use super::search::search;
-use super::{SPACE, STATES, children, plain, solver};
-use sudolab_core::{Boards, DigitSet, Entry, Family, Preference, RuleKind, Trace};
+use super::{SPACE, STATES, children, plain};
+use sudolab_core::{Boards, Entry, Family, Preference, RuleKind, Trace};
 
 /// The first of the family; the others say what they do otherwise.
 pub(super) const ENTRY: Entry = Entry {
@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
             brute force.",
     reference: SPACE,
     complete: true,
-    boards: Boards::UpTo(DigitSet::MAX_SIDE),
+    boards: Boards::Any,
     rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
     trace: Trace::Full,
     rank: Preference::same(0),
@@ -25,8 +25,8 @@ pub(super) const ENTRY: Entry = Entry {
     counters: STATES,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
-            search::<Queue, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
+        solver!(|puzzle, run, WORDS| {
+            search::<WORDS, Queue, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
         })
     },
 };

@@ -1,7 +1,7 @@
 //! The board of the state at hand, and its digits packed as states are stored.
 //!
-//! Only the blanks of the puzzle are stored, in board order: 4 bits each up to side 15,
-//! 8 bits above, 0 for one that is still blank. A 9x9 with 17 givens makes 32 bytes:
+//! Only the blanks of the puzzle are stored, in board order: 4 bits each up to side 15, 8 bits up to side 255,
+//! 16 bits above, 0 for one that is still blank. A 9x9 with 17 givens makes 32 bytes:
 //!
 //! ```text
 //! word 0                                word 1
@@ -12,16 +12,16 @@
 use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// A cell that the puzzle leaves blank.
-struct Blank {
+struct Blank<const WORDS: usize> {
     cell: Cell,
     /// Row, column and box or region. Where there is none, the third is a unit that stays empty.
     units: [usize; 3],
     /// All digits, if there is a third unit.
-    third: DigitSet,
+    third: DigitSet<WORDS>,
     /// Other units and groups.
     others: Box<[usize]>,
     /// The digits that the pencil marks allow.
-    allowed: DigitSet,
+    allowed: DigitSet<WORDS>,
 }
 
 /// A digit for a blank: one step from a state to a child.
@@ -33,38 +33,43 @@ pub(super) struct Move {
 }
 
 /// One state, unpacked enough to find its children: which digits each unit holds.
-pub(super) struct Board<'p> {
+pub(super) struct Board<'p, const WORDS: usize> {
     puzzle: &'p Puzzle,
-    blanks: Vec<Blank>,
+    blanks: Vec<Blank<WORDS>>,
     /// The blanks of each unit, in board order.
     unit_blanks: Vec<Vec<usize>>,
     /// The digits that stand in each unit.
-    used: Vec<DigitSet>,
+    used: Vec<DigitSet<WORDS>>,
     words: Vec<u64>,
-    /// Bits per blank, as a power of two: 2 or 3.
+    /// Bits per blank, as a power of two: 2, 3 or 4.
     log_bits: u32,
     depth: usize,
 }
 
-impl<'p> Board<'p> {
+impl<'p, const WORDS: usize> Board<'p, WORDS> {
     /// The root: the givens alone. `None` if the pencil marks forbid one of them.
-    pub(super) fn root(puzzle: &'p Puzzle) -> Option<Board<'p>> {
+    pub(super) fn root(puzzle: &'p Puzzle) -> Option<Self> {
         let shape = puzzle.layout();
         // The last stays empty.
         let mut used = vec![DigitSet::EMPTY; shape.all_count() + 1];
         for cell in shape.all_cells() {
             let Some(digit) = puzzle.given(cell) else { continue };
-            if !puzzle.allowed(cell).contains(digit) {
+            if !puzzle.allowed::<WORDS>(cell).contains(digit) {
                 return None;
             }
             shape.all_of(cell).for_each(|unit| used[unit].insert(digit));
         }
-        let blanks: Vec<Blank> = puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+        let blanks: Vec<Blank<WORDS>> =
+            puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
         let mut unit_blanks = vec![Vec::new(); shape.all_count()];
         for (number, blank) in blanks.iter().enumerate() {
             shape.all_of(blank.cell).for_each(|unit| unit_blanks[unit].push(number));
         }
-        let log_bits = if shape.side() < 16 { 2 } else { 3 };
+        let log_bits = match shape.side() {
+            ..16 => 2,
+            ..256 => 3,
+            _ => 4,
+        };
         let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
         Some(Board { puzzle, blanks, unit_blanks, used, words, log_bits, depth: 0 })
     }
@@ -111,7 +116,7 @@ impl<'p> Board<'p> {
     }
 
     /// The digits that stand in a unit.
-    pub(super) fn used(&self, unit: usize) -> DigitSet {
+    pub(super) fn used(&self, unit: usize) -> DigitSet<WORDS> {
         self.used[unit]
     }
 
@@ -148,7 +153,7 @@ impl<'p> Board<'p> {
 
     /// The digits that stand in no unit of this blank and that the marks allow.
     #[inline(always)]
-    pub(super) fn candidates(&self, blank: usize) -> DigitSet {
+    pub(super) fn candidates(&self, blank: usize) -> DigitSet<WORDS> {
         let Blank { units: [row, column, square], allowed, others, .. } = &self.blanks[blank];
         let used = self.used[*row] | self.used[*column] | self.used[*square];
         others.iter().fold(*allowed - used, |free, &unit| free - self.used[unit])
@@ -181,7 +186,8 @@ impl<'p> Board<'p> {
     /// Marks a value as standing in the units of a blank, or as standing there no more.
     #[inline(always)]
     fn flip(&mut self, blank: usize, value: u64) {
-        let (digit, blank) = (DigitSet::from_bits(1 << (value - 1)), &self.blanks[blank]);
+        let (digit, blank) = (Digit::from_index(value as usize - 1), &self.blanks[blank]);
+        let digit = DigitSet::only(digit);
         let [row, column, square] = blank.units;
         self.used[row] ^= digit;
         self.used[column] ^= digit;
@@ -234,7 +240,7 @@ impl<'p> Board<'p> {
     }
 }
 
-fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
+fn blank<const WORDS: usize>(puzzle: &Puzzle, cell: Cell) -> Blank<WORDS> {
     let (layout, allowed) = (puzzle.layout(), puzzle.allowed(cell));
     let units: Vec<usize> = layout.all_of(cell).collect();
     let empty = layout.all_count();
@@ -249,7 +255,7 @@ fn blank(puzzle: &Puzzle, cell: Cell) -> Blank {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudolab_core::Shape;
+    use sudolab_core::{Marks, Shape, with_words};
 
     fn empty(side: usize) -> Puzzle {
         Puzzle::new(Grid::empty(Shape::for_side(side).unwrap())).unwrap()
@@ -261,38 +267,49 @@ mod tests {
 
     #[test]
     fn states_pack_and_unpack_on_small_and_large_boards() {
-        for side in [4, 9, 15, 16, 64] {
-            let puzzle = empty(side);
-            let mut board = Board::root(&puzzle).unwrap();
-            let root = board.words().to_vec();
-            let bytes = if side < 16 { (side * side).div_ceil(16) * 8 } else { side * side };
-            assert_eq!(root.len() * 8, bytes);
-            let last = side * side - 1;
-            let moves = [(0, 1), (last, side as u16), (side + 1, 2)];
-            let moves = moves.map(|(blank, value)| Move { blank, digit: digit(value) });
-            moves.iter().for_each(|&step| board.put(step));
-            let (state, grid) = (board.words().to_vec(), board.grid());
-            assert_eq!(grid.get(Cell(last as u32)), Some(digit(side as u16)));
-            assert_eq!((board.depth(), board.zeros()), (3, side * side - 3));
-
-            let mut changes = 0;
-            board.turn(&root, |_, digit| changes += usize::from(digit.is_none()));
-            assert_eq!((changes, board.depth()), (3, 0));
-            assert_eq!(board.candidates(1).len(), side);
-            board.turn(&state, |_, _| {});
-            assert_eq!((board.grid(), board.depth()), (grid, 3));
-            moves.iter().for_each(|&step| board.clear(step));
-            assert_eq!(board.words(), root);
-            assert!((0..last).all(|blank| board.candidates(blank).len() == side));
+        for side in [4, 9, 15, 16, 64, 65, 100, 255, 256, 400] {
+            with_words!(side, WORDS => packs_and_unpacks::<WORDS>(side));
         }
+    }
+
+    fn packs_and_unpacks<const WORDS: usize>(side: usize) {
+        let puzzle = empty(side);
+        let mut board = Board::<WORDS>::root(&puzzle).unwrap();
+        let root = board.words().to_vec();
+        let per_word = if side < 16 {
+            16
+        } else if side < 256 {
+            8
+        } else {
+            4
+        };
+        let bytes = (side * side).div_ceil(per_word) * 8;
+        assert_eq!(root.len() * 8, bytes);
+        let last = side * side - 1;
+        let moves = [(0, 1), (last, side as u16), (side + 1, 2)];
+        let moves = moves.map(|(blank, value)| Move { blank, digit: digit(value) });
+        moves.iter().for_each(|&step| board.put(step));
+        let (state, grid) = (board.words().to_vec(), board.grid());
+        assert_eq!(grid.get(Cell(last as u32)), Some(digit(side as u16)));
+        assert_eq!((board.depth(), board.zeros()), (3, side * side - 3));
+
+        let mut changes = 0;
+        board.turn(&root, |_, digit| changes += usize::from(digit.is_none()));
+        assert_eq!((changes, board.depth()), (3, 0));
+        assert_eq!(board.candidates(1).len(), side);
+        board.turn(&state, |_, _| {});
+        assert_eq!((board.grid(), board.depth()), (grid, 3));
+        moves.iter().for_each(|&step| board.clear(step));
+        assert_eq!(board.words(), root);
+        assert!((0..last).all(|blank| board.candidates(blank).len() == side));
     }
 
     #[test]
     fn candidates_obey_units_and_marks() {
-        let mut marks = vec![DigitSet::full(9); 81];
-        marks[1] = DigitSet::from_bits(0b111);
+        let mut marks = Marks::all(Shape::classic());
+        marks.set(Cell(1), DigitSet::from_bits(0b111));
         let puzzle = empty(9).with_marks(&marks);
-        let mut board = Board::root(&puzzle).unwrap();
+        let mut board = Board::<1>::root(&puzzle).unwrap();
         board.put(Move { blank: 9, digit: digit(2) });
         assert_eq!(board.candidates(1), DigitSet::from_bits(0b101));
         assert!(!board.candidates(80 - 8).contains(digit(2)), "same column");
@@ -303,9 +320,9 @@ mod tests {
     fn marks_that_forbid_a_given_leave_no_root() {
         let mut grid = Grid::empty(Shape::classic());
         grid.set(Cell(0), Digit::new(5));
-        let mut marks = vec![DigitSet::full(9); 81];
-        marks[0] = DigitSet::only(digit(1));
+        let mut marks = Marks::all(Shape::classic());
+        marks.set(Cell(0), DigitSet::<1>::only(digit(1)));
         let puzzle = Puzzle::new(grid).unwrap().with_marks(&marks);
-        assert!(Board::root(&puzzle).is_none());
+        assert!(Board::<1>::root(&puzzle).is_none());
     }
 }

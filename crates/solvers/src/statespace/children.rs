@@ -20,8 +20,8 @@ pub(super) enum Children {
 /// What all children of a state fill: one cell with any of these digits, or one digit in
 /// any open cell of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Choice {
-    Digits(usize, DigitSet),
+enum Choice<const WORDS: usize> {
+    Digits(usize, DigitSet<WORDS>),
     Places(usize, Digit),
     /// The board is full.
     Nothing,
@@ -58,7 +58,12 @@ impl Children {
 
     /// The steps to the children, in order: digits ascending, or places in board order.
     #[inline(always)]
-    pub(super) fn moves(self, board: &Board, last: Option<Cell>, moves: &mut Vec<Move>) {
+    pub(super) fn moves<const WORDS: usize>(
+        self,
+        board: &Board<WORDS>,
+        last: Option<Cell>,
+        moves: &mut Vec<Move>,
+    ) {
         moves.clear();
         match self.choose(board, last) {
             Choice::Digits(blank, digits) => {
@@ -73,7 +78,11 @@ impl Children {
 
     /// How many children the state has.
     #[inline(always)]
-    pub(super) fn count(self, board: &Board, last: Option<Cell>) -> usize {
+    pub(super) fn count<const WORDS: usize>(
+        self,
+        board: &Board<WORDS>,
+        last: Option<Cell>,
+    ) -> usize {
         match self.choose(board, last) {
             Choice::Digits(_, digits) => digits.len(),
             Choice::Places(unit, digit) => places(board, unit, digit).count(),
@@ -82,7 +91,7 @@ impl Children {
     }
 
     #[inline(always)]
-    fn choose(self, board: &Board, last: Option<Cell>) -> Choice {
+    fn choose<const WORDS: usize>(self, board: &Board<WORDS>, last: Option<Cell>) -> Choice<WORDS> {
         if board.zeros() == 0 {
             return Choice::Nothing;
         }
@@ -96,16 +105,23 @@ impl Children {
     }
 }
 
-fn open<'b>(board: &'b Board) -> impl Iterator<Item = usize> + 'b {
+fn open<'b, const WORDS: usize>(board: &'b Board<WORDS>) -> impl Iterator<Item = usize> + 'b {
     (0..board.blanks()).filter(|&blank| board.is_open(blank))
 }
 
-fn places(board: &Board, unit: usize, digit: Digit) -> impl Iterator<Item = usize> {
+fn places<const WORDS: usize>(
+    board: &Board<WORDS>,
+    unit: usize,
+    digit: Digit,
+) -> impl Iterator<Item = usize> {
     board.open_in(unit).filter(move |&blank| board.candidates(blank).contains(digit))
 }
 
 /// The first of these open cells that has the fewest candidates.
-fn fewest_digits(board: &Board, open: impl Iterator<Item = usize>) -> Choice {
+fn fewest_digits<const WORDS: usize>(
+    board: &Board<WORDS>,
+    open: impl Iterator<Item = usize>,
+) -> Choice<WORDS> {
     let mut best = (Choice::Nothing, usize::MAX);
     for blank in open {
         let digits = board.candidates(blank);
@@ -120,12 +136,15 @@ fn fewest_digits(board: &Board, open: impl Iterator<Item = usize>) -> Choice {
 }
 
 /// The digit and unit with the fewest places, if they are fewer than the digits of `cell`.
-fn fewest_places(board: &Board, cell: Choice) -> Choice {
+fn fewest_places<const WORDS: usize>(board: &Board<WORDS>, cell: Choice<WORDS>) -> Choice<WORDS> {
     let mut best = cell;
     let Choice::Digits(_, digits) = cell else { return cell };
     let mut bound = digits.len();
     // Digit d is in more_than[k] when it has more than k places in the unit.
-    let mut more_than = [DigitSet::EMPTY; DigitSet::MAX_SIDE];
+    let mut more_than = [DigitSet::EMPTY; DigitSet::<1>::MAX_SIDE];
+    if bound > more_than.len() {
+        return count_places(board, cell, bound);
+    }
     for unit in 0..board.shape().units().len() {
         if bound < 2 {
             break;
@@ -152,10 +171,28 @@ fn fewest_places(board: &Board, cell: Choice) -> Choice {
     best
 }
 
+/// The same where cells have many digits, digit by digit.
+fn count_places<const WORDS: usize>(
+    board: &Board<WORDS>,
+    cell: Choice<WORDS>,
+    bound: usize,
+) -> Choice<WORDS> {
+    let all = DigitSet::<WORDS>::full(board.shape().side());
+    let missing =
+        |unit: usize| (all - board.used(unit)).into_iter().map(move |digit| (unit, digit));
+    let counted = (0..board.shape().unit_count())
+        .flat_map(missing)
+        .map(|(unit, digit)| (places(board, unit, digit).count(), unit, digit));
+    match counted.min_by_key(|&(count, ..)| count) {
+        Some((count, unit, digit)) if count < bound => Choice::Places(unit, digit),
+        _ => cell,
+    }
+}
+
 /// The rule of the SudokuWhiz program: of the row of the cell filled last (or, if that is
 /// full, of the first row that is not) the open cell with the fewest candidates, unless
 /// the column (or the first that is not full) has one with strictly fewer.
-fn line_of_last(board: &Board, last: Option<Cell>) -> Choice {
+fn line_of_last<const WORDS: usize>(board: &Board<WORDS>, last: Option<Cell>) -> Choice<WORDS> {
     let side = board.shape().side();
     let line = |kind: usize| {
         let own = last.map(|cell| usize::from(board.shape().units_of(cell)[kind]));
@@ -168,7 +205,7 @@ fn line_of_last(board: &Board, last: Option<Cell>) -> Choice {
 
 /// Where the SudokuWhiz program starts: the last given, from the bottom right back, whose
 /// row or column has an open cell.
-pub(super) fn first_last(board: &Board) -> Option<Cell> {
+pub(super) fn first_last<const WORDS: usize>(board: &Board<WORDS>) -> Option<Cell> {
     let shape = board.shape();
     let given = board.grid();
     (0..shape.cells() as u32).rev().map(Cell).find(|&cell| {
@@ -197,13 +234,13 @@ mod tests {
         // r5c5 can be only 9; the 1 of row 1 can stand only in r1c1.
         let near = [(36, 1), (37, 2), (38, 3), (39, 4), (42, 5), (43, 6), (44, 7), (4, 8)];
         let puzzle1 = puzzle(&near);
-        let board = Board::root(&puzzle1).unwrap();
+        let board = Board::<1>::root(&puzzle1).unwrap();
         assert_eq!(Children::First.choose(&board, None), Choice::Digits(0, board.candidates(0)));
         let Choice::Digits(blank, digits) = Children::Mrv.choose(&board, None) else { panic!() };
         assert_eq!((board.cell(blank), digits), (Cell(40), DigitSet::only(digit(9))));
 
         let puzzle2 = puzzle(&[(12, 1), (24, 1), (28, 1), (56, 1)]);
-        let board = Board::root(&puzzle2).unwrap();
+        let board = Board::<1>::root(&puzzle2).unwrap();
         assert_eq!(Children::MrvPlaces.choose(&board, None), Choice::Places(0, digit(1)));
         assert_eq!(Children::MrvPlaces.count(&board, None), 1);
     }
@@ -211,7 +248,7 @@ mod tests {
     #[test]
     fn a_digit_without_a_place_ends_the_path() {
         let puzzle = puzzle(&[(12, 1), (24, 1), (28, 1), (56, 1), (0, 2)]);
-        let board = Board::root(&puzzle).unwrap();
+        let board = Board::<1>::root(&puzzle).unwrap();
         assert_eq!(Children::MrvPlaces.count(&board, None), 0);
         assert!(Children::Mrv.count(&board, None) > 0, "no cell shows it");
     }
@@ -219,7 +256,7 @@ mod tests {
     #[test]
     fn sudokuwhiz_scans_the_row_first_and_starts_at_the_last_given() {
         let puzzle = puzzle(&[(0, 1), (1, 2), (10, 3)]);
-        let board = Board::root(&puzzle).unwrap();
+        let board = Board::<1>::root(&puzzle).unwrap();
         assert_eq!(first_last(&board), Some(Cell(10)));
         let chosen = |last| match Children::LineOfLast.choose(&board, last) {
             Choice::Digits(blank, _) => board.cell(blank),

@@ -14,13 +14,13 @@ pub(super) struct Schedule {
 
 /// Searches depth first under rising limits. A goal is told under the first limit that
 /// reaches it; when a limit cut nothing off, the whole space has been seen.
-pub(super) fn deepen<R: Rank>(
+pub(super) fn deepen<const WORDS: usize, R: Rank<WORDS>>(
     puzzle: &Puzzle,
     run: &mut Run,
-    plan: Plan<R>,
+    plan: Plan<WORDS, R>,
     schedule: Schedule,
 ) -> Result<Exhausted, Stop> {
-    let Some(mut search) = Search::<Stack, R>::new(puzzle, run, plan)? else {
+    let Some(mut search) = Search::<WORDS, Stack, R>::new(puzzle, run, plan)? else {
         return Ok(Exhausted);
     };
     search.bound = f64::NEG_INFINITY;
@@ -39,12 +39,12 @@ pub(super) fn deepen<R: Rank>(
 /// of cells. When it starts a limit above 1, its stack holds a copy of the root below the
 /// root's children, so a limit that fails is searched, then the copy is taken, and all is
 /// searched again.
-pub(super) fn deepen_twice<R: Rank>(
+pub(super) fn deepen_twice<const WORDS: usize, R: Rank<WORDS>>(
     puzzle: &Puzzle,
     run: &mut Run,
-    plan: Plan<R>,
+    plan: Plan<WORDS, R>,
 ) -> Result<Exhausted, Stop> {
-    let Some(mut search) = Search::<Stack, R>::new(puzzle, run, plan)? else {
+    let Some(mut search) = Search::<WORDS, Stack, R>::new(puzzle, run, plan)? else {
         return Ok(Exhausted);
     };
     search.bound = f64::NEG_INFINITY;

@@ -2,7 +2,7 @@
 
 use super::frontier::Stack;
 use super::search::search;
-use super::{bfs, plain, solver};
+use super::{bfs, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -15,8 +15,8 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "S. Russell, P. Norvig: Artificial Intelligence: A Modern Approach (2010), section 3.4",
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
-            search::<Stack, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
+        solver!(|puzzle, run, WORDS| {
+            search::<WORDS, Stack, _>(puzzle, run, plain(&settings, |_, _| 0.0), |_| {})
         })
     },
     ..bfs::ENTRY

@@ -5,16 +5,17 @@ use super::children::Children;
 use super::frontier::{Sorted, StdHeap};
 use super::search::search;
 use super::state::Tag;
-use super::{SPACE, bfs, children, plain, solver};
+use super::{SPACE, bfs, children, plain};
 use sudolab_core::{Entry, Exhausted, Parameter, Puzzle, Run, Settings, Stop, Words};
 
-type Search = fn(&Puzzle, &mut Run, &Settings) -> Result<Exhausted, Stop>;
+#[derive(Clone, Copy)]
+enum Estimate {
+    Ratio,
+    Sum,
+}
 
-/// Each is a search of its own, so that its estimate is compiled into the loop.
-static ESTIMATES: Words<Search, 2> = Words::new([
-    ("ratio", |puzzle, run, settings| greedy(puzzle, run, settings, ratio)),
-    ("sum", |puzzle, run, settings| greedy(puzzle, run, settings, sum)),
-]);
+static ESTIMATES: Words<Estimate, 2> =
+    Words::new([("ratio", Estimate::Ratio), ("sum", Estimate::Sum)]);
 
 const ESTIMATE: Parameter = Parameter {
     name: "estimate",
@@ -35,29 +36,33 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[children::FIRST_BY_DEFAULT, ESTIMATE],
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
-            ESTIMATES.chosen(&settings, ESTIMATE.name)(puzzle, run, &settings)
+        solver!(|puzzle, run, WORDS| {
+            match ESTIMATES.chosen(&settings, ESTIMATE.name) {
+                Estimate::Ratio => greedy::<WORDS>(puzzle, run, &settings, ratio),
+                Estimate::Sum => greedy::<WORDS>(puzzle, run, &settings, sum),
+            }
         })
     },
     ..bfs::ENTRY
 };
 
-fn greedy(
+/// Each estimate makes a search of its own, so that it is compiled into the loop.
+fn greedy<const WORDS: usize>(
     puzzle: &Puzzle,
     run: &mut Run,
     settings: &Settings,
-    estimate: impl Fn(&Board, &Tag, Children) -> f64,
+    estimate: impl Fn(&Board<WORDS>, &Tag, Children) -> f64,
 ) -> Result<Exhausted, Stop> {
     let children = Children::of(settings);
-    let rank = |board: &Board, tag: &Tag| estimate(board, tag, children);
-    search::<Sorted<StdHeap>, _>(puzzle, run, plain(settings, rank), |_| {})
+    let rank = |board: &Board<WORDS>, tag: &Tag| estimate(board, tag, children);
+    search::<WORDS, Sorted<StdHeap>, _>(puzzle, run, plain(settings, rank), |_| {})
 }
 
-fn ratio(board: &Board, tag: &Tag, children: Children) -> f64 {
+fn ratio<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, children: Children) -> f64 {
     let offspring = children.count(board, tag.last) as f64;
     ((board.zeros() as f64 + offspring / (board.depth() as f64 + 0.001)) / 2.0).trunc()
 }
 
-fn sum(board: &Board, tag: &Tag, children: Children) -> f64 {
+fn sum<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, children: Children) -> f64 {
     ((board.zeros() + children.count(board, tag.last)) / 2) as f64
 }

@@ -5,7 +5,7 @@ use super::deepening::{Schedule, deepen};
 use super::search::Plan;
 use super::space_astar::f;
 use super::state::Tag;
-use super::{STATES_AND_COST, bfs, children, cost, plain, solver};
+use super::{STATES_AND_COST, bfs, children, cost, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -23,11 +23,11 @@ pub(super) const ENTRY: Entry = Entry {
     counters: STATES_AND_COST,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let cost = cost::Cost::of(&settings);
-            let rank = move |board: &Board, tag: &Tag| f(board, tag, cost.least());
+            let rank = move |board: &Board<WORDS>, tag: &Tag| f(board, tag, cost.least());
             let plan = Plan { cost, ..plain(&settings, rank) };
-            deepen(puzzle, run, plan, Schedule { first: None, next: |_, cut| cut })
+            deepen::<WORDS, _>(puzzle, run, plan, Schedule { first: None, next: |_, cut| cut })
         })
     },
     ..bfs::ENTRY

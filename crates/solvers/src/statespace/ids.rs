@@ -1,7 +1,7 @@
 //! Iterative deepening, each limit searched once.
 
 use super::deepening::{Schedule, deepen};
-use super::{SPACE, bfs, plain, solver};
+use super::{SPACE, bfs, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -14,9 +14,14 @@ pub(super) const ENTRY: Entry = Entry {
     reference: SPACE,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let plan = plain(&settings, |board, _| board.depth() as f64);
-            deepen(puzzle, run, plan, Schedule { first: Some(1.0), next: |last, _| 2.0 * last })
+            deepen::<WORDS, _>(
+                puzzle,
+                run,
+                plan,
+                Schedule { first: Some(1.0), next: |last, _| 2.0 * last },
+            )
         })
     },
     ..bfs::ENTRY

@@ -1,7 +1,7 @@
 //! Iterative deepening with the counts of the author's program.
 
 use super::deepening::deepen_twice;
-use super::{SPACE, bfs, plain, solver};
+use super::{SPACE, bfs, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -15,8 +15,8 @@ pub(super) const ENTRY: Entry = Entry {
     reference: SPACE,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
-            deepen_twice(puzzle, run, plain(&settings, |board, _| board.depth() as f64))
+        solver!(|puzzle, run, WORDS| {
+            deepen_twice::<WORDS, _>(puzzle, run, plain(&settings, |board, _| board.depth() as f64))
         })
     },
     ..bfs::ENTRY

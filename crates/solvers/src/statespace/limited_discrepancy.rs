@@ -3,7 +3,7 @@
 use super::cost::Cost;
 use super::deepening::{Schedule, deepen};
 use super::search::Plan;
-use super::{bfs, children, plain, solver};
+use super::{bfs, children, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -18,9 +18,14 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[children::PLACES_BY_DEFAULT],
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let plan = Plan { cost: Cost::Discrepancies, ..plain(&settings, |_, tag| tag.cost) };
-            deepen(puzzle, run, plan, Schedule { first: Some(0.0), next: |last, _| last + 1.0 })
+            deepen::<WORDS, _>(
+                puzzle,
+                run,
+                plan,
+                Schedule { first: Some(0.0), next: |last, _| last + 1.0 },
+            )
         })
     },
     ..bfs::ENTRY

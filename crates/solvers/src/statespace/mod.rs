@@ -6,6 +6,15 @@
 //! the children of a state fill follows from the state, so two paths to one board agree
 //! on the first cell, hence on its digit, hence on the first child, and so on.
 
+/// A search as a solver, written once for sets of digits of any width: `WORDS` is a constant in its body.
+macro_rules! solver {
+    (|$puzzle:ident, $run:ident, $words:ident| $body:expr) => {
+        $crate::statespace::solver(move |$puzzle, $run| {
+            sudolab_core::with_words!($puzzle.shape().side(), $words => $body)
+        })
+    };
+}
+
 mod beam;
 mod best_first;
 mod best_first_full;
@@ -81,7 +90,7 @@ where
 }
 
 /// The plan of a textbook search with the parameter `children`: unit costs, no closed set.
-fn plain<R: Rank>(settings: &Settings, rank: R) -> Plan<R> {
+fn plain<const WORDS: usize, R: Rank<WORDS>>(settings: &Settings, rank: R) -> Plan<WORDS, R> {
     Plan {
         children: children::Children::of(settings),
         cost: cost::Cost::Unit,

@@ -11,7 +11,7 @@ use super::state::{Layout, Tag};
 use sudolab_core::{Cell, Event, Exhausted, Puzzle, Run, Stop};
 
 /// What makes one search differ from another, beside its frontier.
-pub(super) struct Plan<R> {
+pub(super) struct Plan<const WORDS: usize, R> {
     pub(super) children: Children,
     pub(super) cost: Cost,
     /// The key of a state: lower is better.
@@ -19,7 +19,7 @@ pub(super) struct Plan<R> {
     /// Are boards met before left out?
     pub(super) closed: Closed,
     /// The cell filled last at the root, where cost or children depend on one.
-    pub(super) start: fn(&Board) -> Option<Cell>,
+    pub(super) start: fn(&Board<WORDS>) -> Option<Cell>,
 }
 
 /// What a search does about boards that it meets again.
@@ -34,17 +34,19 @@ pub(super) enum Closed {
 }
 
 /// A key from the board of a state and the cost of its path.
-pub(super) trait Rank: Fn(&Board, &Tag) -> f64 {}
-impl<R: Fn(&Board, &Tag) -> f64> Rank for R {}
+pub(super) trait Rank<const WORDS: usize>: Fn(&Board<WORDS>, &Tag) -> f64 {}
+impl<const WORDS: usize, R: Fn(&Board<WORDS>, &Tag) -> f64> Rank<WORDS> for R {}
 
 /// Searches the whole space from the root.
-pub(super) fn search<F: Frontier + Send + 'static, R: Rank>(
+pub(super) fn search<const WORDS: usize, F: Frontier + Send + 'static, R: Rank<WORDS>>(
     puzzle: &Puzzle,
     run: &mut Run,
-    plan: Plan<R>,
+    plan: Plan<WORDS, R>,
     prepare: impl FnOnce(&mut F),
 ) -> Result<Exhausted, Stop> {
-    let Some(mut search) = Search::<F, R>::new(puzzle, run, plan)? else { return Ok(Exhausted) };
+    let Some(mut search) = Search::<WORDS, F, R>::new(puzzle, run, plan)? else {
+        return Ok(Exhausted);
+    };
     prepare(&mut search.frontier);
     let ended = search.start(run).and_then(|()| search.drain(run));
     let pruned = search.frontier.has_pruned();
@@ -57,10 +59,10 @@ pub(super) fn search<F: Frontier + Send + 'static, R: Rank>(
 const SLOW_TO_FREE: usize = 32 << 20;
 
 /// A search under way.
-pub(super) struct Search<'p, F, R> {
-    plan: Plan<R>,
+pub(super) struct Search<'p, const WORDS: usize, F, R> {
+    plan: Plan<WORDS, R>,
     /// The state last taken.
-    board: Board<'p>,
+    board: Board<'p, WORDS>,
     tag: Tag,
     frontier: F,
     seen: Option<Seen>,
@@ -82,12 +84,12 @@ pub(super) struct Search<'p, F, R> {
     pub(super) goals: u64,
 }
 
-impl<'p, F: Frontier, R: Rank> Search<'p, F, R> {
+impl<'p, const WORDS: usize, F: Frontier, R: Rank<WORDS>> Search<'p, WORDS, F, R> {
     /// `None` if the puzzle has no root: its marks forbid a given.
     pub(super) fn new(
         puzzle: &'p Puzzle,
         run: &mut Run,
-        plan: Plan<R>,
+        plan: Plan<WORDS, R>,
     ) -> Result<Option<Self>, Stop> {
         let Some(board) = Board::root(puzzle) else { return Ok(None) };
         let observed = run.is_observed();

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::frontier::{Sorted, StdHeap};
 use super::search::{Plan, search};
 use super::state::Tag;
-use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain, solver};
+use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain};
 use sudolab_core::{Entry, Kind, Parameter};
 
 const FACTOR: Parameter = Parameter {
@@ -29,18 +29,18 @@ pub(super) const ENTRY: Entry = Entry {
     counters: STATES_AND_COST,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let cost = cost::Cost::of(&settings);
             let per_blank = settings.whole(FACTOR.name) as f64 * cost.least();
-            let rank = move |board: &Board, tag: &Tag| f(board, tag, per_blank);
+            let rank = move |board: &Board<WORDS>, tag: &Tag| f(board, tag, per_blank);
             let plan = Plan { cost, ..plain(&settings, rank) };
-            search::<Sorted<StdHeap>, _>(puzzle, run, plan, |_| {})
+            search::<WORDS, Sorted<StdHeap>, _>(puzzle, run, plan, |_| {})
         })
     },
     ..bfs::ENTRY
 };
 
 /// g + h, with h so much per blank.
-pub(super) fn f(board: &Board, tag: &Tag, per_blank: f64) -> f64 {
+pub(super) fn f<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, per_blank: f64) -> f64 {
     tag.cost + per_blank * board.zeros() as f64
 }

@@ -2,7 +2,7 @@
 
 use super::frontier::Buckets;
 use super::search::{Plan, search};
-use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain, solver};
+use super::{SPACE, STATES_AND_COST, bfs, children, cost, plain};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -18,10 +18,10 @@ pub(super) const ENTRY: Entry = Entry {
     counters: STATES_AND_COST,
     build: |settings| {
         let settings = settings.clone();
-        solver(move |puzzle, run| {
+        solver!(|puzzle, run, WORDS| {
             let cost = cost::Cost::of(&settings);
             let plan = Plan { cost, ..plain(&settings, |_, tag| tag.cost) };
-            search::<Buckets, _>(puzzle, run, plan, |_| {})
+            search::<WORDS, Buckets, _>(puzzle, run, plan, |_| {})
         })
     },
     ..bfs::ENTRY

@@ -6,7 +6,7 @@ use super::cost::Cost;
 use super::counters::{MAX_FRONTIER, SOLUTION_COST, STATES_TAKEN};
 use super::frontier::{JavaHeap, Sorted};
 use super::search::{Closed, Plan, Rank, search};
-use super::{WHIZ, bfs, solver};
+use super::{WHIZ, bfs};
 use sudolab_core::counters::MAX_DEPTH;
 use sudolab_core::{Counter, Entry, EventKind, Exhausted, Preference, Puzzle, Run, Stop};
 
@@ -40,7 +40,9 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[],
     counters: COUNTERS,
     build: |_| {
-        solver(|puzzle, run| whiz(puzzle, run, Cost::Unit, |board, tag| tag.cost + blanks(board)))
+        solver!(|puzzle, run, WORDS| whiz::<WORDS, _>(puzzle, run, Cost::Unit, |board, tag| tag
+            .cost
+            + blanks(board)))
     },
     ..bfs::ENTRY
 };
@@ -49,7 +51,7 @@ pub(super) const COUNTERS: &[Counter] =
     &[WHIZ_GENERATED, EXPANSIONS, STATES_TAKEN, MAX_FRONTIER, MAX_DEPTH, SOLUTION_COST];
 
 /// The search that all three versions share.
-pub(super) fn whiz<R: Rank>(
+pub(super) fn whiz<const WORDS: usize, R: Rank<WORDS>>(
     puzzle: &Puzzle,
     run: &mut Run,
     cost: Cost,
@@ -62,10 +64,10 @@ pub(super) fn whiz<R: Rank>(
         closed: Closed::Kept,
         start: first_last,
     };
-    search::<Sorted<JavaHeap>, _>(puzzle, run, plan, |_| {})
+    search::<WORDS, Sorted<JavaHeap>, _>(puzzle, run, plan, |_| {})
 }
 
 /// The estimate h.
-pub(super) fn blanks(board: &Board) -> f64 {
+pub(super) fn blanks<const WORDS: usize>(board: &Board<WORDS>) -> f64 {
     board.zeros() as f64
 }

@@ -2,7 +2,7 @@
 
 use super::cost::Cost;
 use super::whiz_astar::{COUNTERS, blanks, whiz};
-use super::{WHIZ, bfs, solver};
+use super::{WHIZ, bfs};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -16,7 +16,9 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[],
     counters: COUNTERS,
     build: |_| {
-        solver(|puzzle, run| whiz(puzzle, run, Cost::Euclid, |board, tag| tag.cost + blanks(board)))
+        solver!(|puzzle, run, WORDS| whiz::<WORDS, _>(puzzle, run, Cost::Euclid, |board, tag| tag
+            .cost
+            + blanks(board)))
     },
     ..bfs::ENTRY
 };

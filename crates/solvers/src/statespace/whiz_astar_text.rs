@@ -3,7 +3,7 @@
 use super::children::Children;
 use super::cost::Cost;
 use super::whiz_astar::{COUNTERS, blanks, whiz};
-use super::{WHIZ, bfs, solver};
+use super::{WHIZ, bfs};
 use sudolab_core::Entry;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -20,8 +20,8 @@ pub(super) const ENTRY: Entry = Entry {
     parameters: &[],
     counters: COUNTERS,
     build: |_| {
-        solver(|puzzle, run| {
-            whiz(puzzle, run, Cost::MoveAndInsert, |board, tag| {
+        solver!(|puzzle, run, WORDS| {
+            whiz::<WORDS, _>(puzzle, run, Cost::MoveAndInsert, |board, tag| {
                 let fewest = Children::LineOfLast.count(board, tag.last);
                 tag.cost + blanks(board) + fewest as f64
             })

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use sudolab_core::{
-    Cancel, DigitSet, Entry, Event, Grid, Kind, Limits, Puzzle, Replay, Run, Settings, Shape, Stop,
-    Trace, Verdict, check,
+    Cancel, Cell, DigitSet, Entry, Event, Grid, Kind, Limits, Marks, Puzzle, Replay, Run, Settings,
+    Shape, Stop, Trace, Verdict, check,
 };
 use sudolab_solvers::registry;
 
@@ -62,18 +62,16 @@ const STUCK_LATE: &str =
 /// only the former, which settles all.
 fn marked() -> Puzzle {
     let solved = puzzle(SOLVED);
-    let mut marks: Vec<DigitSet> = solved
-        .givens()
-        .values()
-        .map(|v| DigitSet::from_bits(1 << (v - 1) | 1 << (v % 9)))
-        .collect();
-    marks[0] = DigitSet::from_bits(1 << 4);
+    let two = |v: u16| DigitSet::from_bits(1 << (v - 1) | 1 << (v % 9));
+    let digit = |cell| solved.given(cell).map_or(1, |digit| digit.value());
+    let mut marks = Marks::from_fn(solved.shape(), |cell| two(digit(cell)));
+    marks.set(Cell(0), DigitSet::from_bits(1 << 4));
     Puzzle::new(Grid::empty(Shape::classic())).unwrap().with_marks(&marks)
 }
 
 fn marked_against_given() -> Puzzle {
-    let mut marks = vec![DigitSet::full(9); 81];
-    marks[0] = DigitSet::from_bits(1);
+    let mut marks = Marks::all(Shape::classic());
+    marks.set(Cell(0), DigitSet::from_bits(1));
     puzzle(CLASSIC).with_marks(&marks)
 }
 

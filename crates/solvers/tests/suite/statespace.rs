@@ -3,8 +3,8 @@
 use crate::common::puzzle;
 use std::time::{Duration, Instant};
 use sudolab_core::{
-    Cancel, Cell, Digit, DigitSet, Entry, Event, Family, Grid, Limits, Outcome, Puzzle, Replay,
-    Run, Settings, Shape, Stop, Verdict,
+    Cancel, Cell, Digit, DigitSet, Entry, Event, Family, Grid, Limits, Marks, Outcome, Puzzle,
+    Replay, Run, Settings, Shape, Stop, Verdict,
 };
 use sudolab_solvers::registry;
 
@@ -235,10 +235,11 @@ fn pencil_marks_are_honoured() {
     let plain = puzzle(WELL_KNOWN);
     let solution = solve("dfs", &[], &plain).solution.unwrap();
     let open = Cell(2);
-    let mut marks = vec![DigitSet::full(9); 81];
-    marks[open.index()] = DigitSet::only(solution.get(open).unwrap());
+    let mut marks = Marks::all(Shape::classic());
+    let only = DigitSet::<1>::only(solution.get(open).unwrap());
+    marks.set(open, only);
     let helped = plain.clone().with_marks(&marks);
-    marks[open.index()] = DigitSet::full(9) - marks[open.index()];
+    marks.set(open, DigitSet::full(9) - only);
     let spoilt = plain.clone().with_marks(&marks);
     for entry in searches() {
         assert_eq!(execute(entry, Run::new(&helped)).solution, Some(solution.clone()));

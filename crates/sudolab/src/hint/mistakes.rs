@@ -50,7 +50,8 @@ fn lacks(board: &Board, solution: &Grid, cell: Cell) -> bool {
 /// `: r4c2 is 3 too`, where that can be seen.
 fn seen_from(board: &Board, cell: Cell, digit: Digit) -> String {
     let shape = board.layout();
-    let same = shape.peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit));
+    let peers = shape.peers(cell);
+    let same = peers.iter().find(|&&peer| board.digit(peer) == Some(digit));
     same.map_or(String::new(), |&peer| format!(": {} is {digit} too", shape.name(peer)))
 }
 

@@ -197,7 +197,7 @@ fn marks_of(board: &Board, puzzle: &Puzzle) -> Marks {
         }
     }
     for cell in board.shape().all_cells() {
-        for digit in marks.candidates(cell) - board.allowed(cell) {
+        for digit in marks.candidates(cell) - board.allowed(cell).resized() {
             marks.strike(cell, digit);
         }
     }

@@ -6,7 +6,7 @@ use crate::algorithms;
 use crate::check::repeated;
 use crate::wire::{self, Repeated, given};
 use serde::{Deserialize, Serialize};
-use sudolab_core::{DigitSet, Shape};
+use sudolab_core::{AnyDigits, Shape};
 use sudolab_formats::{self as formats, Alphabet, Format, Options, Reading, Record};
 
 /// A text to read.
@@ -157,8 +157,8 @@ fn bytes(record: &Record) -> usize {
     let Ok(board) = &record.board else { return RECORD };
     let grids = 1 + usize::from(board.placed.is_some()) + usize::from(board.solution.is_some());
     let side = board.shape().side();
-    let listed = |set: &DigitSet| if set.len() == side { 0 } else { set.len() };
-    let marks: usize = board.marks.iter().flatten().map(listed).sum();
+    let listed = |set: AnyDigits| if set.len() == side { 0 } else { set.len() };
+    let marks: usize = board.marks.iter().flat_map(|marks| marks.iter()).map(listed).sum();
     let labels: usize = board.labels.iter().map(|(key, text)| key.len() + text.len() + 6).sum();
     let rules: usize = board
         .rules

@@ -4,7 +4,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::{self as core, Cell, Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_core::{self as core, AnyDigits, Cell, Digit, Grid, Marks, Puzzle, Shape};
 
 /// A cell.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -156,10 +156,10 @@ impl std::error::Error for Fault {}
 
 impl From<&core::Board> for Board {
     fn from(board: &core::Board) -> Board {
-        let all = DigitSet::full(board.shape().side().min(DigitSet::MAX_SIDE));
+        let all = AnyDigits::full(board.shape().side());
         // All digits are as good as none, and longer.
-        let listed = |set: &DigitSet| if *set == all { DigitSet::EMPTY } else { *set };
-        let digits = |set: &DigitSet| listed(set).iter().map(Digit::value).collect();
+        let listed = |set: AnyDigits| if set == all { AnyDigits::EMPTY } else { set };
+        let digits = |set: AnyDigits| listed(set).iter().map(Digit::value).collect();
         Board {
             box_height: board.shape().box_height(),
             box_width: board.shape().box_width(),
@@ -177,7 +177,7 @@ impl From<&core::Board> for Board {
 impl From<&Puzzle> for Board {
     fn from(puzzle: &Puzzle) -> Board {
         let mut board = core::Board::from(puzzle.givens().clone());
-        board.marks = puzzle.marks().map(Into::into);
+        board.marks = puzzle.marks().cloned();
         board.rules = [puzzle.layout().rules(), puzzle.ignored_rules()].concat();
         Board::from(&board)
     }
@@ -236,26 +236,26 @@ fn wrong_value(place: &str, field: &str, shape: &Shape, values: &[u16]) -> Fault
     }
 }
 
-fn mark_sets(place: &str, shape: &Shape, marks: &[Vec<u16>]) -> Result<Box<[DigitSet]>, Fault> {
+fn mark_sets(place: &str, shape: &'static Shape, lists: &[Vec<u16>]) -> Result<Marks, Fault> {
     let side = shape.side();
-    if side > DigitSet::MAX_SIDE || marks.len() != shape.cells() {
-        let what = format!("{} lists of marks for {} cells", marks.len(), shape.cells());
-        let todo = "give one list of digits per cell, on boards up to 64x64, or no marks";
+    if lists.len() != shape.cells() {
+        let what = format!("{} lists of marks for {} cells", lists.len(), shape.cells());
+        let todo = "give one list of digits per cell, or no marks";
         return Err(fault(place, "marks", what, todo));
     }
-    let set = |(index, digits): (usize, &Vec<u16>)| {
-        let mut set = DigitSet::EMPTY;
-        for &value in digits {
-            let digit = Digit::new(value).filter(|digit| digit.index() < side);
-            set.insert(digit.ok_or_else(|| {
-                let what = format!("{value} is no digit of a board of side {side}");
-                let cells = vec![CellAt::new(shape, Cell(index as u32))];
-                Fault { cells, ..fault(place, "marks", what, format!("digits are 1 to {side}")) }
-            })?);
-        }
-        Ok(set)
+    let digit = |cell: Cell, value: u16| {
+        Digit::new(value).filter(|digit| digit.index() < side).ok_or_else(|| {
+            let what = format!("{value} is no digit of a board of side {side}");
+            let cells = vec![CellAt::new(shape, cell)];
+            Fault { cells, ..fault(place, "marks", what, format!("digits are 1 to {side}")) }
+        })
     };
-    marks.iter().enumerate().map(set).collect()
+    let mut marks = Marks::none(shape);
+    for (cell, list) in shape.all_cells().zip(lists) {
+        let set = list.iter().map(|&value| digit(cell, value));
+        marks.set(cell, set.collect::<Result<AnyDigits, _>>()?);
+    }
+    Ok(marks)
 }
 
 /// A puzzle as an object, or as text in any format (the first puzzle in it is taken). `@classic` and the

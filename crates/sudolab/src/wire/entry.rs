@@ -51,6 +51,10 @@ pub struct Boards {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "usize"))]
     pub box_width: Option<usize>,
+    /// Why it takes no others, where it does not take all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "&str"))]
+    pub why: Option<&'static str>,
 }
 
 /// How finely a run can be watched.
@@ -142,17 +146,16 @@ impl From<&core::Counter> for Counter {
 
 impl From<core::Boards> for Boards {
     fn from(boards: core::Boards) -> Boards {
-        let text = boards.to_string();
-        match boards {
-            core::Boards::UpTo(max_side) => {
-                Boards { text, max_side, box_height: None, box_width: None }
-            }
-            core::Boards::Boxes(height, width) => Boards {
-                text,
-                max_side: height * width,
-                box_height: Some(height),
-                box_width: Some(width),
-            },
+        let (box_height, box_width) = match boards {
+            core::Boards::Boxes(height, width, _) => (Some(height), Some(width)),
+            _ => (None, None),
+        };
+        Boards {
+            text: boards.to_string(),
+            max_side: boards.max_side(),
+            box_height,
+            box_width,
+            why: boards.why(),
         }
     }
 }

@@ -59,6 +59,9 @@ enum Along {
     Air,
 }
 
+/// The largest side that is drawn with candidates: no screen has room for more.
+pub(crate) const LARGE_SIDE: usize = 64;
+
 impl<'a> Layout<'a> {
     /// The layout in an area.
     pub fn new(shape: &'a Units, size: Size, area: Rect) -> Layout<'a> {
@@ -71,7 +74,7 @@ impl<'a> Layout<'a> {
             Size::Small => false,
             Size::Fitting => fits,
         };
-        Layout { large: wanted && shape.side() <= sudolab::DigitSet::MAX_SIDE, ..large }
+        Layout { large: wanted && shape.side() <= LARGE_SIDE, ..large }
     }
 
     /// Is it the large one?

@@ -5,6 +5,7 @@ mod ansi;
 mod layout;
 
 pub use ansi::ansi;
+pub(crate) use layout::LARGE_SIDE;
 pub use layout::{Layout, Size};
 
 use crate::theme::{Ink, Theme};
@@ -13,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
-use sudolab::{Cell, Digit, DigitSet, Grid, Puzzle, Shape, Unit, UnitKind, formats};
+use sudolab::{AnyDigits, Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind, formats};
 
 /// Why a cell stands out. Each has a sign of its own, which says it without colours.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -109,13 +110,13 @@ pub struct Face {
     /// Was it given?
     pub given: bool,
     /// Its candidates, where there is no digit.
-    pub candidates: DigitSet,
+    pub candidates: AnyDigits,
     /// Why it stands out.
     pub mark: Mark,
     /// The candidates that a step rests on.
-    pub lit: DigitSet,
+    pub lit: AnyDigits,
     /// The candidates that a step strikes out.
-    pub fallen: DigitSet,
+    pub fallen: AnyDigits,
 }
 
 impl Face {

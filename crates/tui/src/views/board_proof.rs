@@ -6,25 +6,25 @@ use crate::theme::{Ink, Theme};
 use ratatui::text::{Line, Span};
 use sudolab::hint::Help;
 use sudolab::solvers::logic::{Candidate, Group, Link, Node, Proof, Step, Thing, Words};
-use sudolab::{Cell, DigitSet, Shape};
+use sudolab::{AnyDigits, Cell, Shape};
 
 /// What a step says of a cell.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shown {
     /// The candidates that it rests on.
-    pub(super) lit: DigitSet,
+    pub(super) lit: AnyDigits,
     /// Those that fall.
-    pub(super) fallen: DigitSet,
+    pub(super) fallen: AnyDigits,
 }
 
 pub(super) fn shown(step: &Step, cell: Cell) -> Shown {
-    let of = |list: &[Candidate]| -> DigitSet {
+    let of = |list: &[Candidate]| -> AnyDigits {
         list.iter().filter(|(other, _)| *other == cell).map(|(_, digit)| *digit).collect()
     };
     let groups = step.proof.groups.iter().map(|group| of(&group.candidates));
     let nodes = step.proof.nodes.iter().filter(|node| node.cells.contains(&cell));
-    let nodes = nodes.map(|node| DigitSet::only(node.digit));
-    let lit = groups.chain(nodes).fold(DigitSet::EMPTY, |all, digits| all | digits);
+    let nodes = nodes.map(|node| AnyDigits::only(node.digit));
+    let lit = groups.chain(nodes).fold(AnyDigits::EMPTY, |all, digits| all | digits);
     let fallen = of(&step.eliminations);
     Shown { lit: (lit | of(&step.placements)) - fallen, fallen }
 }

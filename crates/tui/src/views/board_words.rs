@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::picture::symbol;
 use crate::theme::{Ink, Theme};
 use ratatui::text::{Line, Span};
+use sudolab::Digit;
 use sudolab::check::{Check, Solutions};
-use sudolab::{Digit, DigitSet};
 
 pub(super) fn verdict(found: &Check) -> String {
     let mut says = match (&found.refusal, found.solutions) {
@@ -59,7 +59,7 @@ fn cell_lines(game: &Game, theme: Theme) -> Vec<Line<'static>> {
         let what = if game.is_given(cell) { "a given" } else { "yours" };
         return vec![Line::raw(format!("{}, {what}", symbol(shape, digit)))];
     }
-    if marks.is_empty() || shape.side() > DigitSet::MAX_SIDE {
+    if marks.is_empty() {
         return vec![Line::styled("no marks here", theme.style(Ink::Faint))];
     }
     let row = |row: usize| {

@@ -2,7 +2,7 @@
 
 use super::part;
 use super::watch::{Phase, Shown, WatchView, shown_speed};
-use crate::picture::{Face, Layout as BoardLayout, Mark, Picture, Size};
+use crate::picture::{Face, LARGE_SIDE, Layout as BoardLayout, Mark, Picture, Size};
 use crate::theme::{Ink, Theme};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Paragraph, Wrap};
 use sudolab::quantity::{grouped, time};
 use sudolab::watch::{self, Moment, Told};
-use sudolab::{Cell, DigitSet, Entry, Event, Grid, Puzzle, algorithms, words};
+use sudolab::{Cell, Entry, Event, Grid, Puzzle, algorithms, words};
 
 /// Columns that the words need beside the board.
 const WORDS: u16 = 30;
@@ -345,11 +345,14 @@ fn faces_of(puzzle: &Puzzle, grid: &Grid) -> Vec<Face> {
 fn faces_of_moment(puzzle: &Puzzle, moment: &Moment) -> Vec<Face> {
     let replay = moment.state.replay();
     let mut faces = faces_of(puzzle, replay.board());
-    if puzzle.shape().side() <= DigitSet::MAX_SIDE {
+    if puzzle.shape().side() <= LARGE_SIDE {
         for cell in puzzle.shape().all_cells() {
             let mut open = puzzle.allowed(cell) - replay.struck(cell);
-            let seen = puzzle.layout().peers(cell).iter();
-            seen.filter_map(|&peer| replay.board().get(peer)).for_each(|digit| open.remove(digit));
+            let peers = puzzle.layout().peers(cell);
+            peers
+                .iter()
+                .filter_map(|&peer| replay.board().get(peer))
+                .for_each(|digit| open.remove(digit));
             faces[cell.index()].candidates = open;
         }
     }

@@ -36,7 +36,7 @@ fn marks_are_printed_and_the_rest_has_defaults() {
         json!({"box_height": 2, "box_width": 2, "givens": givens, "marks": vec![[1, 2, 3, 4]; 16]});
     let reply = server.post("/api/booklet", &json!({"puzzles": [puzzle]}));
     assert_eq!(reply.status, 200);
-    let all = vec![sudolab::DigitSet::full(4); 16];
+    let all = sudolab::Marks::all(sudolab::Shape::for_side(4).unwrap());
     let booklet = Booklet {
         title: "Sudoku".parse().unwrap(),
         paper: Paper::A4,
