@@ -138,10 +138,19 @@ impl Filling {
     pub(crate) fn of(puzzle: &Puzzle, forced_first: bool, run: &mut Run) -> Result<Filling, Stop> {
         Ok(match forced_first {
             true => with_words!(puzzle.shape().side(), WORDS => {
-                Filling::around(&Singles::<WORDS>::of(puzzle, run)?)
+                let singles = Singles::<WORDS>::of(puzzle, run)?;
+                run.hold(Filling::bytes_around(&singles))?;
+                Filling::around(&singles)
             }),
             false => Filling::new(puzzle.layout(), puzzle.givens().clone()),
         })
+    }
+
+    /// The bytes that a filling around these singles takes, most of them for wishes.
+    fn bytes_around<const WORDS: usize>(singles: &Singles<WORDS>) -> usize {
+        let open = singles.shape().all_cells().filter(|&cell| !singles.is_filled(cell));
+        open.map(|cell| size_of::<Slot>() + size_of::<u16>() * (1 + singles.candidates(cell).len()))
+            .sum()
     }
 
     /// A filling around the cells that singles fill, whose free cells wish for the

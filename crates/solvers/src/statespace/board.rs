@@ -66,8 +66,8 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
             shape.all_of(blank.cell).for_each(|unit| unit_blanks[unit].push(number));
         }
         let log_bits = match shape.side() {
-            ..16 => 2,
-            ..256 => 3,
+            0..16 => 2,
+            16..256 => 3,
             _ => 4,
         };
         let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
@@ -231,12 +231,11 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
         grid
     }
 
-    /// The bytes that the board itself holds.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.blanks[..])
-            + size_of_val(&self.used[..])
-            + size_of_val(&self.words[..])
-            + 3 * self.blanks.len() * size_of::<usize>()
+    /// The bytes that the board of a puzzle holds.
+    pub(super) fn bytes_of(puzzle: &Puzzle) -> usize {
+        let blank = size_of::<Blank<WORDS>>() + 3 * size_of::<usize>() + size_of::<u16>();
+        let units = puzzle.layout().all_count() + 1;
+        puzzle.blanks() * blank + units * size_of::<DigitSet<WORDS>>()
     }
 }
 

@@ -178,15 +178,19 @@ fn count_places<const WORDS: usize>(
     bound: usize,
 ) -> Choice<WORDS> {
     let all = DigitSet::<WORDS>::full(board.shape().side());
-    let missing =
-        |unit: usize| (all - board.used(unit)).into_iter().map(move |digit| (unit, digit));
-    let counted = (0..board.shape().unit_count())
-        .flat_map(missing)
-        .map(|(unit, digit)| (places(board, unit, digit).count(), unit, digit));
-    match counted.min_by_key(|&(count, ..)| count) {
-        Some((count, unit, digit)) if count < bound => Choice::Places(unit, digit),
-        _ => cell,
+    let mut best = (bound, cell);
+    for unit in 0..board.shape().unit_count() {
+        let mut counts = vec![0; board.shape().side()];
+        for digit in board.open_in(unit).flat_map(|blank| board.candidates(blank)) {
+            counts[digit.index()] += 1;
+        }
+        for digit in all - board.used(unit) {
+            if counts[digit.index()] < best.0 {
+                best = (counts[digit.index()], Choice::Places(unit, digit));
+            }
+        }
     }
+    best.1
 }
 
 /// The rule of the SudokuWhiz program: of the row of the cell filled last (or, if that is

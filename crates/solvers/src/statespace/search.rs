@@ -91,12 +91,12 @@ impl<'p, const WORDS: usize, F: Frontier, R: Rank<WORDS>> Search<'p, WORDS, F, R
         run: &mut Run,
         plan: Plan<WORDS, R>,
     ) -> Result<Option<Self>, Stop> {
+        let mut memory = Memory::default();
+        memory.grow(Board::<WORDS>::bytes_of(puzzle), run)?;
         let Some(board) = Board::root(puzzle) else { return Ok(None) };
         let observed = run.is_observed();
         let stored = plan.cost.is_stored() || plan.children == Children::LineOfLast;
         let layout = Layout::new(board.words().len(), observed || stored);
-        let mut memory = Memory::default();
-        memory.grow(board.bytes(), run)?;
         Ok(Some(Search {
             tag: Tag { cost: 0.0, last: (plan.start)(&board), number: 0 },
             frontier: F::new(layout.width()),
@@ -246,6 +246,10 @@ impl<'p, const WORDS: usize, F: Frontier, R: Rank<WORDS>> Search<'p, WORDS, F, R
     fn expand(&mut self, run: &mut Run) -> Result<(), Stop> {
         self.plan.children.moves(&self.board, self.tag.last, &mut self.moves);
         for index in 0..self.moves.len() {
+            if WORDS > 1 {
+                // To rank one child of a large board takes milliseconds, and there are hundreds.
+                run.check()?;
+            }
             let step = self.moves[index];
             self.board.put(step);
             let offered = self.offer(step, index, run);

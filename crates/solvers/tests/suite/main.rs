@@ -5,6 +5,7 @@ mod common;
 mod conformance;
 mod exact;
 mod fingerprints;
+mod large;
 mod layouts;
 mod local;
 mod logic;
