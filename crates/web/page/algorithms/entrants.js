@@ -5,7 +5,6 @@ import { App } from '../app/app.js';
 import { button } from '../base/controls.js';
 import { h } from '../base/dom.js';
 import { nameOf } from './names.js';
-import { plainest } from './usual.js';
 
 /** @typedef {{ id: string, settings: Record<string, string> }} Entrant */
 
@@ -23,7 +22,7 @@ export class Entrants {
     const withParameters = app.algorithms.filter(({ parameters }) => parameters.length);
     this.form = new AlgorithmForm(app, {
       label: 'Algorithm with parameters',
-      chosen: plainest(withParameters),
+      chosen: withParameters[0]?.id ?? '',
       limits: false,
     });
     this.list = h('ul', { class: 'entrants', 'aria-label': 'With parameters of their own' });

@@ -2,7 +2,7 @@
 
 import { AlgorithmChoice } from '../algorithms/algorithm-choice.js';
 import { ApiError, holdContest } from '../base/api.js';
-import { App, mustBeKnown, takes } from '../app/app.js';
+import { App, mustBeKnown } from '../app/app.js';
 import { CompareList } from './compare-list.js';
 import { ComparePlots } from './compare-plots.js';
 import { CompareTable } from './compare-table.js';
@@ -11,6 +11,7 @@ import { contestChart } from './contest-chart.js';
 import { csv } from './comparison.js';
 import { download, h, passFocus } from '../base/dom.js';
 import { Entrants, entrantName } from '../algorithms/entrants.js';
+import { fittingOf, takingAll } from '../algorithms/fitting.js';
 import { racersAsFields, racersIn, sameRacers } from '../algorithms/racers.js';
 import { troubleBox, troubleOf } from '../base/notices.js';
 
@@ -63,6 +64,7 @@ export class CompareView {
     );
     for (const kind of ['change', 'click']) element.addEventListener(kind, changed);
     this.reset();
+    app.onFitting(() => this.fit());
   }
 
   get compared() {
@@ -140,8 +142,12 @@ export class CompareView {
     this.forget();
     this.list.clear();
     this.status.textContent = '';
-    this.choice.fit((each) => !this.list.isEmpty || this.app.fits(each));
+    this.fit();
     this.draw();
+  }
+
+  fit() {
+    this.choice.fit((each) => !this.list.isEmpty || this.app.fits(each));
   }
 
   forget() {
@@ -200,18 +206,19 @@ export class CompareView {
     const often = this.often();
     if (this.list.isEmpty) {
       const { puzzle, ...rules } = this.app.asked();
+      const algorithms = this.algorithms(await fittingOf([puzzle], signal));
       return {
-        request: { puzzles: [puzzle], ...rules, algorithms: this.algorithms([puzzle]), ...often },
+        request: { puzzles: [puzzle], ...rules, algorithms, ...often },
         lines: [],
       };
     }
-    const found = await this.list.puzzles(signal);
+    const { puzzles: found, fitting } = await this.list.puzzles(signal);
     if (!found.length) throw refused('No puzzle of the list can be compared on.', 'Correct the list.');
     const puzzles = found.map(({ puzzle }) => puzzle);
     return {
       request: {
         puzzles,
-        algorithms: this.algorithms(puzzles),
+        algorithms: this.algorithms(fitting),
         ...often,
         ignore_rules: this.list.classic.checked,
       },
@@ -232,15 +239,11 @@ export class CompareView {
 
   /**
    * Those chosen that take every puzzle.
-   * @param {Puzzle[]} puzzles
+   * @param {import('../base/types.js').Fitting[]} kinds
    */
-  algorithms(puzzles) {
-    const takesAll = (/** @type {{ id: string }} */ { id }) => {
-      const algorithm = this.app.algorithm(id);
-      return algorithm && puzzles.every((puzzle) => takes(algorithm, puzzle));
-    };
+  algorithms(kinds) {
     const plain = this.choice.chosen().map((id) => ({ id }));
-    const fitting = [...plain, ...this.entrants.chosen].filter(takesAll);
+    const fitting = takingAll([...plain, ...this.entrants.chosen], kinds);
     if (!fitting.length) throw refused('No algorithm is chosen that takes these puzzles.', 'Tick another.');
     return fitting;
   }

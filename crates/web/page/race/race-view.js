@@ -12,7 +12,6 @@ import { distance, momentOf, partOf, rowsInOrder, verdictText, winners } from '.
 import { Lane } from './race-lane.js';
 import { Recording } from '../run/recording.js';
 import { racersAsFields, racersIn, sameRacers } from '../algorithms/racers.js';
-import { worthRacing } from '../algorithms/usual.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
 /** @typedef {import('../app/share.js').Shared} Shared */
@@ -54,7 +53,7 @@ export class RaceView {
     this.moment = h('output', { class: 'where' });
     this.verdict = h('div', { class: 'race-verdict', id: 'race-verdict', 'aria-live': 'polite' });
     element.append(this.controls(), this.verdict, this.grid);
-    for (const id of worthRacing(app.algorithms).slice(0, FEW)) this.addLane(id);
+    for (const id of app.fitting.racing.slice(0, FEW)) this.addLane(id);
   }
 
   /** @param {KeyboardEvent} event */
@@ -85,7 +84,7 @@ export class RaceView {
   /** The most telling algorithm that is not in the race yet. */
   nextLane() {
     const racing = this.lanes.map((lane) => lane.form.select.value);
-    return worthRacing(this.app.algorithms).find((id) => !racing.includes(id)) ?? '';
+    return this.app.fitting.racing.find((id) => !racing.includes(id)) ?? '';
   }
 
   /** @param {string} id */
