@@ -2,6 +2,7 @@
 
 use super::pipeline::Work;
 use super::source::Block;
+use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 use sudolab_core::{Cancel, suggest};
@@ -26,18 +27,33 @@ impl RowFormat {
 }
 
 impl FromStr for RowFormat {
-    type Err = String;
+    type Err = UnknownForm;
 
-    fn from_str(name: &str) -> Result<RowFormat, String> {
-        let names = RowFormat::ALL.map(|(known, _)| known);
+    fn from_str(name: &str) -> Result<RowFormat, UnknownForm> {
         let found = RowFormat::ALL.iter().find(|(known, _)| *known == name);
-        found.map(|&(_, format)| format).ok_or_else(|| {
-            let nearest = suggest::nearest(name, &names);
-            let hint = nearest.map_or(String::new(), |near| format!("did you mean '{near}'? "));
-            format!("{hint}there are: {}", names.join(", "))
+        found.map(|&(_, format)| format).ok_or_else(|| UnknownForm {
+            nearest: suggest::nearest(name, &RowFormat::ALL.map(|(known, _)| known)),
         })
     }
 }
+
+/// There is no form of rows with this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownForm {
+    /// One of nearly the same name.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(nearest) = self.nearest {
+            write!(f, "did you mean '{nearest}'? ")?;
+        }
+        write!(f, "there are: {}", RowFormat::ALL.map(|(known, _)| known).join(", "))
+    }
+}
+
+impl std::error::Error for UnknownForm {}
 
 /// What a row of the plain form says.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
