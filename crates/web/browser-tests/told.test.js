@@ -91,7 +91,9 @@ test('an algorithm that does not take the next puzzle gives way; one that a link
   await page.selectOption('#view-solve select.algorithm', 'turbo');
   await page.selectOption('#shipped', { label: '16x16' });
   await page.waitForFunction(
-    () => document.querySelector('#view-solve select.algorithm option:checked')?.getAttribute('value') !== 'turbo',
+    () =>
+      document.querySelector('#view-solve select.algorithm option:checked')?.getAttribute('value') !==
+      'turbo',
   );
   await page.waitForFunction(() => !/a=turbo/.test(location.hash));
   await page.goto(`${lab.address}/#view=solve&puzzle=@16x16&a=turbo`);
