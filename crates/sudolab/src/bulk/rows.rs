@@ -57,7 +57,7 @@ impl std::error::Error for UnknownForm {}
 
 /// What a row of the plain form says.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Say {
+pub enum RowContent {
     /// The solution.
     #[default]
     Solution,
@@ -69,8 +69,10 @@ pub enum Say {
 
 /// What comes before the first row.
 pub(super) fn heading(work: Work) -> &'static [u8] {
-    match (work.format, work.say) {
-        (RowFormat::Csv, Say::Unique) => b"line,puzzle,solutions_found,unique,solution,error\n",
+    match (work.format, work.content) {
+        (RowFormat::Csv, RowContent::Unique) => {
+            b"line,puzzle,solutions_found,unique,solution,error\n"
+        }
         (RowFormat::Csv, _) => b"line,puzzle,solutions_found,solution,error\n",
         _ => b"",
     }
@@ -290,30 +292,32 @@ fn clues(puzzle: &[u8]) -> usize {
 fn row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], answer: &Answer) {
     // Writing to memory cannot fail.
     let count = answer.count;
-    match (work.format, work.say) {
-        (RowFormat::Line, Say::Solution) if count == 0 => out.extend_from_slice(b"no solution"),
-        (RowFormat::Line, Say::Solution) => solution(out, answer),
-        (RowFormat::Line, Say::Count) => drop(write!(out, "{count}")),
-        (RowFormat::Line, Say::Unique) => out.extend_from_slice(match count {
+    match (work.format, work.content) {
+        (RowFormat::Line, RowContent::Solution) if count == 0 => {
+            out.extend_from_slice(b"no solution")
+        }
+        (RowFormat::Line, RowContent::Solution) => solution(out, answer),
+        (RowFormat::Line, RowContent::Count) => drop(write!(out, "{count}")),
+        (RowFormat::Line, RowContent::Unique) => out.extend_from_slice(match count {
             0 => b"none",
             1 => b"unique",
             _ => b"several",
         }),
-        (RowFormat::Csv, say) => {
+        (RowFormat::Csv, content) => {
             drop(write!(out, "{line},"));
             out.extend_from_slice(puzzle);
             drop(write!(out, ",{count},"));
-            if say == Say::Unique {
+            if content == RowContent::Unique {
                 drop(write!(out, "{},", count == 1));
             }
             solution(out, answer);
             out.push(b',');
         }
-        (RowFormat::Jsonl, say) => {
+        (RowFormat::Jsonl, content) => {
             drop(write!(out, "{{\"line\":{line},\"puzzle\":\""));
             out.extend_from_slice(puzzle);
             drop(write!(out, "\",\"solutions_found\":{count}"));
-            if say == Say::Unique {
+            if content == RowContent::Unique {
                 drop(write!(out, ",\"unique\":{}", count == 1));
             }
             if count > 0 {
@@ -348,7 +352,7 @@ fn error_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], error: &st
         RowFormat::Csv => {
             drop(write!(out, "{line},"));
             out.extend_from_slice(puzzle);
-            let commas = if work.say == Say::Unique { ",,,," } else { ",,," };
+            let commas = if work.content == RowContent::Unique { ",,,," } else { ",,," };
             drop(write!(out, "{commas}\"{}\"", error.replace('"', "\"\"")));
         }
         RowFormat::Jsonl => {
