@@ -9,7 +9,7 @@ import { pack, unpack } from '../page/watch/packing.js';
 import { frameAt, momentOf, placeText, rowsInOrder, verdictText } from '../page/race/race.js';
 import { duration, memory, ratio, short } from '../page/base/numbers.js';
 import { Shape, symbol } from '../page/board/shape.js';
-import { racersAsFields, racersIn } from '../page/algorithms/racers.js';
+import { contestantsAsFields, contestantsIn } from '../page/algorithms/contestant-fields.js';
 import { read, write } from '../page/app/share.js';
 import { Messages } from '../page/base/sse.js';
 import { takingAll } from '../page/algorithms/fitting.js';
@@ -82,7 +82,7 @@ test('shapes: peers, conflicts, symbols', () => {
 
 test('a link restores what it was made of', () => {
   const compared = [{ id: 'mac', settings: { variables: 'first' } }];
-  /** @type {import('../page/algorithms/entrants.js').Entrant[]} */
+  /** @type {import('../page/algorithms/contestants.js').Contestant[]} */
   const racers = [
     { id: 'mrv', settings: { values: 'ascending' } },
     { id: 'dlx', settings: {} },
@@ -121,12 +121,16 @@ test('a link restores what it was made of', () => {
       goal: 2,
       seconds: 1.5,
       at: 12345,
-      fields: { ...racersAsFields('compared', compared), ...racersAsFields('racers', racers), repeats: '3' },
+      fields: {
+        ...contestantsAsFields('compared', compared),
+        ...contestantsAsFields('racers', racers),
+        repeats: '3',
+      },
     };
     const again = read(`#${write(shared)}`);
     assert.deepEqual(again, shared);
-    assert.deepEqual(racersIn(again.fields ?? {}, 'compared'), compared);
-    assert.deepEqual(racersIn(again.fields ?? {}, 'racers'), racers);
+    assert.deepEqual(contestantsIn(again.fields ?? {}, 'compared'), compared);
+    assert.deepEqual(contestantsIn(again.fields ?? {}, 'racers'), racers);
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
   for (const typed of ['d=123', 'corner=1_2', 'centre=9', 'struck=1', `colours=${'9'.repeat(16)}`])

@@ -10,9 +10,9 @@ import { button, countField, secondsField } from '../base/controls.js';
 import { contestChart } from './contest-chart.js';
 import { csv } from './comparison.js';
 import { download, h, passFocus } from '../base/dom.js';
-import { Entrants, entrantName } from '../algorithms/entrants.js';
+import { Contestants, contestantName } from '../algorithms/contestants.js';
 import { fittingOf, takingAll } from '../algorithms/fitting.js';
-import { racersAsFields, racersIn, sameRacers } from '../algorithms/racers.js';
+import { contestantsAsFields, contestantsIn, sameContestants } from '../algorithms/contestant-fields.js';
 import { troubleBox, troubleOf } from '../base/notices.js';
 
 /** @typedef {import('./comparison.js').ListedTrial} ListedTrial */
@@ -40,7 +40,7 @@ export class CompareView {
     this.list = new CompareList(() => this.reset());
     /** @type {Contest | null} what was asked for */
     this.asked = null;
-    this.entrants = new Entrants(app, () => this.reset());
+    this.contestants = new Contestants(app, () => this.reset());
     this.table = new CompareTable({
       changed: () => this.drawChart(),
       nameOf: (row) => this.nameOf(row),
@@ -69,25 +69,25 @@ export class CompareView {
 
   get compared() {
     const plain = this.choice.chosen().map((id) => ({ id, settings: {} }));
-    return [...plain, ...this.entrants.chosen];
+    return [...plain, ...this.contestants.chosen];
   }
 
   /** @returns {import('../app/share.js').Shared} */
   shared() {
     const counts = { repeats: this.repeats.value, seeds: this.seeds.value };
     const given = Object.entries(counts).filter(([, count]) => Number(count));
-    return { fields: { ...racersAsFields(FIELD, this.compared), ...Object.fromEntries(given) } };
+    return { fields: { ...contestantsAsFields(FIELD, this.compared), ...Object.fromEntries(given) } };
   }
 
   /** @param {import('../app/share.js').Shared} shared */
   restore({ fields = {} }) {
-    const compared = racersIn(fields, FIELD);
-    if (!compared || sameRacers(FIELD, compared, this.compared)) return;
+    const compared = contestantsIn(fields, FIELD);
+    if (!compared || sameContestants(FIELD, compared, this.compared)) return;
     for (const { id } of compared) mustBeKnown(this.app, id);
-    const isPlain = (/** @type {import('../algorithms/entrants.js').Entrant} */ each) =>
+    const isPlain = (/** @type {import('../algorithms/contestants.js').Contestant} */ each) =>
       !Object.keys(each.settings).length;
     this.choice.choose(compared.filter(isPlain).map(({ id }) => id));
-    this.entrants.choose(compared.filter((each) => !isPlain(each)));
+    this.contestants.choose(compared.filter((each) => !isPlain(each)));
     this.repeats.value = countIn(fields.repeats);
     this.seeds.value = countIn(fields.seeds);
     this.reset();
@@ -110,7 +110,7 @@ export class CompareView {
       notes,
       this.status,
       this.problem,
-      this.entrants.element,
+      this.contestants.element,
       this.choice.element,
     );
   }
@@ -243,7 +243,7 @@ export class CompareView {
    */
   algorithms(kinds) {
     const plain = this.choice.chosen().map((id) => ({ id }));
-    const fitting = takingAll([...plain, ...this.entrants.chosen], kinds);
+    const fitting = takingAll([...plain, ...this.contestants.chosen], kinds);
     if (!fitting.length) throw refused('No algorithm is chosen that takes these puzzles.', 'Tick another.');
     return fitting;
   }
@@ -253,17 +253,17 @@ export class CompareView {
    * @param {import('../base/types.js').Row} row
    */
   settingsOf({ algorithm, name }) {
-    const [entrant] = this.entrants.chosen.filter(
+    const [contestant] = this.contestants.chosen.filter(
       ({ id, settings }) =>
         id === algorithm &&
         name === [id, ...Object.entries(settings).map((pair) => pair.join('='))].join(' '),
     );
-    return entrant?.settings ?? {};
+    return contestant?.settings ?? {};
   }
 
   /** @param {import('../base/types.js').Row} row */
   nameOf(row) {
-    return entrantName(this.app, row.algorithm, this.settingsOf(row));
+    return contestantName(this.app, row.algorithm, this.settingsOf(row));
   }
 
   /** @param {import('../base/types.js').Row} row */

@@ -5,7 +5,7 @@ import { ApiError } from '../base/api.js';
 import { App } from '../app/app.js';
 import { countField, secondsField } from '../base/controls.js';
 import { h } from '../base/dom.js';
-import { Entrants } from '../algorithms/entrants.js';
+import { Contestants } from '../algorithms/contestants.js';
 import { fittingOf, takingAll } from '../algorithms/fitting.js';
 import { LabSet } from './lab-set.js';
 import { duration, plural } from '../base/numbers.js';
@@ -28,7 +28,7 @@ export class LabForm {
     this.choice.boxes.forEach((box, id) => (box.checked = usual.includes(id)));
     this.choice.element.addEventListener('change', () => this.tellSize());
     this.choice.element.addEventListener('click', () => this.tellSize());
-    this.entrants = new Entrants(app, () => this.tellSize(), 'lab-');
+    this.contestants = new Contestants(app, () => this.tellSize(), 'lab-');
     this.seconds = secondsField('lab-seconds', 5);
     this.repeats = countField('lab-repeats', String(USUAL_REPEATS));
     this.seeds = countField('lab-seeds', '1');
@@ -64,7 +64,7 @@ export class LabForm {
         { class: 'settings', open: matchMedia('(min-width: 1000px)').matches },
         this.summary,
         this.choice.element,
-        this.entrants.element,
+        this.contestants.element,
       ),
     );
   }
@@ -74,7 +74,7 @@ export class LabForm {
     // Called while the form is still being made, too.
     if (!this.element) return;
     const puzzles = this.set.size();
-    const algorithms = this.choice.chosen().length + this.entrants.chosen.length;
+    const algorithms = this.choice.chosen().length + this.contestants.chosen.length;
     const [seeds, repeats] = [this.count(this.seeds, 1), this.count(this.repeats, USUAL_REPEATS)];
     const parts = [
       puzzles === null ? 'the list' : plural(puzzles, 'puzzle'),
@@ -126,7 +126,7 @@ export class LabForm {
    * @param {import('../base/types.js').Fitting[]} kinds
    */
   algorithms(kinds) {
-    const wanted = [...this.choice.chosen().map((id) => ({ id })), ...this.entrants.chosen];
+    const wanted = [...this.choice.chosen().map((id) => ({ id })), ...this.contestants.chosen];
     const fitting = takingAll(wanted, kinds);
     const left = wanted.filter((each) => !fitting.includes(each)).map(({ id }) => id);
     if (!fitting.length) throw noAlgorithm(left);
