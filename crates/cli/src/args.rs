@@ -28,7 +28,8 @@ or a shipped puzzle: @classic, @escargot, @against-brute-force, @4x4, @6x6, @12x
 @16x16, @25x25.
 
 Data goes to standard output, words to standard error.
-Exit status: 0 solved or proved; 1 no solution, or none within the limits; 2 bad input.")]
+Exit status: 0 done: solved, or for 'check' exactly one solution; 1 no solution, several where
+one is asked for, or none within the limits; 2 bad input.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

@@ -15,7 +15,7 @@ mod trace;
 
 use args::{Cli, Command};
 use clap::Parser;
-use output::{Exit, is_broken_pipe};
+use output::{Exit, advice, is_broken_pipe};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         if is_broken_pipe(&error) {
             return Exit::Unsolved;
         }
-        say!("sudolab: {error:#}");
+        say!("sudolab: {error:#}{}", advice(&error));
         Exit::BadInput
     });
     ExitCode::from(exit as u8)

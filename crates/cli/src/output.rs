@@ -5,13 +5,16 @@ use crate::result_file::ResultFile;
 use anyhow::{Context, Result};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use sudolab::JobError;
+use sudolab::algorithms::UnknownId;
+use sudolab::formats::{ReadError, ReadErrorKind};
 
 /// The exit status: a contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
-    /// Solved or proved.
+    /// Done as asked: every puzzle solved, made, rated; for `check`, exactly one solution.
     Good = 0,
-    /// No solution, or none within the limits.
+    /// No solution, several where one is asked for, or none within the limits.
     Unsolved = 1,
     /// Bad input or usage.
     BadInput = 2,
@@ -32,6 +35,24 @@ pub(crate) fn put(text: &str, file: Option<&Path>, input: &InputArgs) -> Result<
     let mut file = ResultFile::create(path, input.name())?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.finish());
     written.with_context(|| path.display().to_string())
+}
+
+/// What to do about an error on this command line, where the library cannot know.
+pub(crate) fn advice(error: &anyhow::Error) -> &'static str {
+    let of_cause = |cause: &(dyn std::error::Error + 'static)| {
+        let unknown = match cause.downcast_ref() {
+            Some(JobError::Unknown(unknown)) => Some(unknown),
+            _ => cause.downcast_ref::<UnknownId>(),
+        };
+        match cause.downcast_ref::<ReadError>().map(|error| &error.kind) {
+            Some(ReadErrorKind::AmbiguousAlphabet { .. }) => Some(" (--alphabet)"),
+            _ if unknown.is_some_and(|unknown| unknown.nearest.is_none()) => {
+                Some("; 'sudolab algorithms' lists them")
+            }
+            _ => None,
+        }
+    };
+    error.chain().find_map(of_cause).unwrap_or_default()
 }
 
 /// Is the cause that nobody reads our output any more?

@@ -16,7 +16,7 @@ const MEMORY: u64 = 20 << 20;
 const SLACK: f64 = 0.35;
 
 /// Linear programs of other crates cannot be interrupted in one step of theirs, which takes long on a 25x25:
-/// their entries and README say so.
+/// their entries and docs/RELIABILITY.md say so.
 const STEP: [(&str, f64); 3] = [("ilp", 8.0), ("l1", 2.0), ("l1-reweighted", 2.0)];
 
 fn sudolab() -> Command {

@@ -44,5 +44,5 @@ pub use run::{Run, Watch};
 pub use shape::{BoxError, Shape, ShapeError};
 pub use solver::{
     Boards, Entry, Family, Kind, Parameter, Preference, SettingError, Settings, Solver, Trace,
-    Words,
+    Unfit, Words,
 };

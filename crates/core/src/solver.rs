@@ -190,20 +190,50 @@ impl Entry {
     }
 
     /// Why this algorithm does not take a puzzle, if it does not.
-    pub fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
-        if !self.boards.include(puzzle.shape()) {
-            let why = self.boards.why().unwrap_or_default();
-            return Some(format!(
-                "{} takes boards of {}, not {}: {why}",
-                self.id,
-                self.boards,
-                puzzle.shape()
-            ));
+    pub fn refusal(&self, puzzle: &Puzzle) -> Option<Unfit> {
+        let (algorithm, boards, shape) = (self.id, self.boards, puzzle.shape());
+        if !boards.include(shape) {
+            return Some(Unfit::Board { algorithm, boards, shape });
         }
-        let unknown = puzzle.rule_kinds().find(|kind| !self.takes(*kind))?;
-        Some(format!("{} takes no {}", self.id, unknown.name()))
+        let rule = puzzle.rule_kinds().find(|kind| !self.takes(*kind))?;
+        Some(Unfit::Rule { algorithm, rule })
     }
 }
+
+/// Why an algorithm does not take a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The board has another size, or other boxes.
+    Board {
+        /// The id of the algorithm.
+        algorithm: &'static str,
+        /// What it takes.
+        boards: Boards,
+        /// What the puzzle has.
+        shape: &'static Shape,
+    },
+    /// The puzzle has a rule that the algorithm does not honour.
+    Rule {
+        /// The id of the algorithm.
+        algorithm: &'static str,
+        /// The rule.
+        rule: RuleKind,
+    },
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Board { algorithm, boards, shape } => {
+                let why = boards.why().unwrap_or_default();
+                write!(f, "{algorithm} takes boards of {boards}, not {shape}: {why}")
+            }
+            Unfit::Rule { algorithm, rule } => write!(f, "{algorithm} takes no {}", rule.name()),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
 
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

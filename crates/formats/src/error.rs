@@ -199,7 +199,7 @@ impl fmt::Display for ReadErrorKind {
             AmbiguousAlphabet { side } => {
                 write!(f, "the characters of this {side}x{side} board fit several alphabets; ")?;
                 let ids = Alphabet::ALL.iter().filter(|a| a.holds(*side)).map(|a| a.id(*side));
-                write!(f, "choose one with --alphabet ({})", ids.collect::<Vec<_>>().join(", "))
+                write!(f, "name one of {}", ids.collect::<Vec<_>>().join(", "))
             }
             MarksSide(side) => {
                 write!(f, "a board of side {side} is too large for pencil marks (64 at most)")

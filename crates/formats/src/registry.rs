@@ -174,11 +174,6 @@ impl Format {
         self.entry().extensions
     }
 
-    /// Can it be read? Every format can.
-    pub fn can_read(self) -> bool {
-        true
-    }
-
     /// Can it be written?
     pub fn can_write(self) -> bool {
         !matches!(self.entry().write, Writer::None)

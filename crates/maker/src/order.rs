@@ -50,12 +50,60 @@ pub struct Order {
 }
 
 /// Why no puzzle can be like this.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hopeless(String);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hopeless {
+    /// A number of blanks, and something else beside it.
+    BlanksAndMore,
+    /// So many givens never make one solution on a board of this side.
+    Givens {
+        /// How many.
+        givens: usize,
+        /// The side.
+        side: usize,
+        /// The fewest that can.
+        least: usize,
+    },
+    /// Boards of this side are not rated.
+    NotRated {
+        /// The side.
+        side: usize,
+    },
+    /// No step of a person has the name of this technique.
+    OnlyRated {
+        /// Its id.
+        technique: &'static str,
+    },
+    /// Every puzzle of such a board is easy.
+    AlwaysEasy {
+        /// Its side.
+        side: usize,
+    },
+}
 
 impl fmt::Display for Hopeless {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Hopeless::BlanksAndMore => {
+                f.write_str("a puzzle by its number of blanks cannot be ordered by anything else")
+            }
+            Hopeless::Givens { givens, side, least } => write!(
+                f,
+                "{givens} givens never make one solution on a {side}x{side} board: {least} to {} can",
+                side * side
+            ),
+            Hopeless::NotRated { side } => write!(
+                f,
+                "boards above {MAX_SIDE}x{MAX_SIDE} are not rated, and this is {side}x{side}: the levels easy, medium and \
+                 hard mean there how many cells are blank"
+            ),
+            Hopeless::OnlyRated { technique } => {
+                write!(
+                    f,
+                    "{technique} belongs to the rating alone: a person has other names for it"
+                )
+            }
+            Hopeless::AlwaysEasy { side } => write!(f, "every {side}x{side} puzzle is easy"),
+        }
     }
 }
 
@@ -141,7 +189,7 @@ impl Order {
                 self.level(usual)
             }
         };
-        order.hopeless().map_or(Ok(order), |why| Err(Hopeless(why)))
+        order.hopeless().map_or(Ok(order), Err)
     }
 
     fn is_judged(&self) -> bool {
@@ -159,36 +207,28 @@ impl Order {
     }
 
     /// Why no puzzle can be like this, where that is known before any attempt.
-    fn hopeless(&self) -> Option<String> {
-        let (side, cells) = (self.shape.side(), self.shape.cells());
+    fn hopeless(&self) -> Option<Hopeless> {
+        let side = self.shape.side();
         let given = self.clues.or(self.pattern.as_ref().map(Vec::len));
         if self.blanks.is_some() {
             let more = self.is_judged() || given.is_some() || self.minimal;
             let more = more || self.symmetry != Symmetry::None;
-            let why = "a puzzle by its number of blanks cannot be ordered by anything else";
-            return more.then(|| why.to_owned());
+            return more.then_some(Hopeless::BlanksAndMore);
         }
         let least = Order::least_givens(self.shape);
-        if let Some(clues) = given.filter(|clues| !(least..=cells).contains(clues)) {
-            return Some(format!(
-                "{clues} givens never make one solution on a {side}x{side} board: {least} to {cells} can"
-            ));
+        let possible = least..=self.shape.cells();
+        if let Some(givens) = given.filter(|givens| !possible.contains(givens)) {
+            return Some(Hopeless::Givens { givens, side, least });
         }
         if side > MAX_SIDE && self.is_judged() {
-            return Some(format!(
-                "boards above {MAX_SIDE}x{MAX_SIDE} are not rated, and this is {side}x{side}: the levels easy, medium and \
-                 hard mean there how many cells are blank"
-            ));
+            return Some(Hopeless::NotRated { side });
         }
         if let Some(technique) = self.technique.filter(|technique| place_of(technique).is_none()) {
-            return Some(format!(
-                "{} belongs to the rating alone: a person has other names for it",
-                technique.id
-            ));
+            return Some(Hopeless::OnlyRated { technique: technique.id });
         }
         let above_easy =
             self.rating.is_some_and(|(above, _)| above > Level::Easy.bounds().1 - 0.05);
-        (side == 4 && above_easy).then(|| "every 4x4 puzzle is easy".to_owned())
+        (side == 4 && above_easy).then_some(Hopeless::AlwaysEasy { side })
     }
 
     /// How many attempts make a block: on other boards each takes its time.

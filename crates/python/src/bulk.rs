@@ -194,7 +194,7 @@ impl Call<'_> {
             true => at_once(py, || rows.solve(task, &Default::default()))?,
             false => {
                 let listener = Listener { progress: self.progress.clone(), total: rows.len() };
-                patiently(py, &listener, |reins| rows.solve(task, reins))?
+                patiently(py, &listener, |control| rows.solve(task, control))?
             }
         };
         let cancelled = || PyKeyboardInterrupt::new_err(());
@@ -248,7 +248,7 @@ fn one(py: Python<'_>, text: &str, limit: u64) -> PyResult<(u64, Option<String>)
     let rows = Rows::Texts(vec![Some(text.as_bytes())]);
     let mut digits = [0; CLASSIC];
     let task = Task { limit, threads: Threads(1), solutions: Some(&mut digits) };
-    let solved = patiently(py, &Listener::nobody(), |reins| rows.solve(task, reins))?;
+    let solved = patiently(py, &Listener::nobody(), |control| rows.solve(task, control))?;
     let mut answers =
         solved.map_err(PyValueError::new_err)?.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
     if let Some(why) = answers.errors.get(&0) {

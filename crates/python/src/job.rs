@@ -17,8 +17,8 @@ use sudolab::{Hooks, Limits, Puzzle, ReadyJob, Stop, Verdict};
 #[pyfunction]
 pub(crate) fn answer(py: Python<'_>, name: &str, body: &str) -> PyResult<String> {
     crate::bulk::backend()?;
-    let reply = patiently(py, &Listener::nobody(), |reins| {
-        service::answer(name, body.as_bytes(), &Bounds::default(), &reins.cancel)
+    let reply = patiently(py, &Listener::nobody(), |control| {
+        service::answer(name, body.as_bytes(), &Bounds::default(), &control.cancel)
     })?;
     match reply.map_err(|trouble| refused(py, &trouble))? {
         Reply::Json(json) => {
@@ -73,9 +73,9 @@ fn limits(json: &str) -> PyResult<Limits> {
 pub(crate) fn run(py: Python<'_>, job: &str) -> PyResult<(String, String, Vec<String>)> {
     let job = ready(py, job)?;
     let mut solutions = Vec::new();
-    let outcome = patiently(py, &Listener::nobody(), |reins| {
+    let outcome = patiently(py, &Listener::nobody(), |control| {
         let mut keep = |grid: &sudolab::Grid| solutions.push(sudolab::line(grid));
-        job.run_with(Hooks::cancel(&reins.cancel).each_solution(&mut keep))
+        job.run_with(Hooks::cancel(&control.cancel).each_solution(&mut keep))
     })?;
     if outcome.verdict == Verdict::Stopped(Stop::Cancelled) {
         return Err(PyKeyboardInterrupt::new_err(()));
@@ -108,14 +108,14 @@ pub(crate) fn compare(
     })?;
     let listener = Listener { progress, total: contest.trials() };
     let mut table = contest.table();
-    let cancelled = patiently(py, &listener, |reins| {
+    let cancelled = patiently(py, &listener, |control| {
         for cell in contest.cells() {
-            let trial = contest.run(cell, &reins.cancel);
-            if reins.cancel.is_cancelled() {
+            let trial = contest.run(cell, &control.cancel);
+            if control.cancel.is_cancelled() {
                 return true;
             }
             table.add(&trial);
-            reins.add(1);
+            control.add(1);
         }
         false
     })?;

@@ -49,8 +49,8 @@ impl Experiment {
             return Err(PyIndexError::new_err(format!("run {number} of {runs}")));
         }
         let run = self.experiment.run(number);
-        let measured = patiently(py, &Listener::nobody(), |reins| {
-            one(&self.experiment, run, &reins.cancel, &mut CpuClock::default())
+        let measured = patiently(py, &Listener::nobody(), |control| {
+            one(&self.experiment, run, &control.cancel, &mut CpuClock::default())
         })?;
         let measured = measured.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
         line(&measured.row(self.experiment.design()))

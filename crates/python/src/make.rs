@@ -161,13 +161,13 @@ impl Maker {
         listener: &Listener<'_>,
     ) -> PyResult<Vec<Rated>> {
         let mut rated = Vec::with_capacity(made.len());
-        patiently(py, listener, |reins| {
+        patiently(py, listener, |control| {
             let rate = |row: usize| {
-                let rating = sudolab::maker::rating::rate(&made[row].puzzle, &reins.cancel);
+                let rating = sudolab::maker::rating::rate(&made[row].puzzle, &control.cancel);
                 rating.map_err(|error| error.to_string())
             };
-            each(made.len(), self.threads, &reins.cancel, rate, |_, rating| {
-                reins.add(1);
+            each(made.len(), self.threads, &control.cancel, rate, |_, rating| {
+                control.add(1);
                 rated.push(rating);
             });
         })?;
@@ -189,10 +189,10 @@ impl Maker {
         let jobs: Vec<ReadyJob> =
             made.iter().map(|made| ready(&made.puzzle)).collect::<PyResult<_>>()?;
         let mut ways = Vec::with_capacity(made.len());
-        patiently(py, listener, |reins| {
-            let follow = |row: usize| tokens::way(&jobs[row], *most, &reins.cancel);
-            each(jobs.len(), self.threads, &reins.cancel, follow, |_, way| {
-                reins.add(1);
+        patiently(py, listener, |control| {
+            let follow = |row: usize| tokens::way(&jobs[row], *most, &control.cancel);
+            each(jobs.len(), self.threads, &control.cancel, follow, |_, way| {
+                control.add(1);
                 ways.push(way);
             });
         })?;

@@ -14,12 +14,12 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// What the work tells of itself, and how it hears that it is to end.
 #[derive(Default)]
-pub(crate) struct Reins {
+pub(crate) struct WorkControl {
     pub(crate) cancel: Cancel,
     pub(crate) done: AtomicUsize,
 }
 
-impl Reins {
+impl WorkControl {
     pub(crate) fn add(&self, rows: usize) {
         self.done.fetch_add(rows, Ordering::Relaxed);
     }
@@ -54,15 +54,15 @@ pub(crate) fn at_once<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) 
 pub(crate) fn patiently<T: Send>(
     py: Python<'_>,
     listener: &Listener<'_>,
-    work: impl FnOnce(&Reins) -> T + Send,
+    work: impl FnOnce(&WorkControl) -> T + Send,
 ) -> PyResult<T> {
-    let reins = Reins::default();
+    let control = WorkControl::default();
     let (sender, mut ended) = mpsc::sync_channel(1);
     std::thread::scope(|scope| {
-        let reins = &reins;
+        let control = &control;
         let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
             // Nobody hears it only if this function has ended, and it waits for this thread.
-            let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(reins))));
+            let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(control))));
         });
         thread
             .map_err(|error| PyRuntimeError::new_err(format!("no thread to work on: {error}")))?;
@@ -72,17 +72,17 @@ pub(crate) fn patiently<T: Send>(
             match py.detach(move || waiting.recv_timeout(LOOK)) {
                 Ok(result) => {
                     stopped?;
-                    listener.tell(reins.done.load(Ordering::Relaxed))?;
+                    listener.tell(control.done.load(Ordering::Relaxed))?;
                     return result.map_err(|panic| fault(&*panic));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("a thread ended without an answer"));
                 }
                 Err(RecvTimeoutError::Timeout) if stopped.is_ok() => {
-                    let done = reins.done.load(Ordering::Relaxed);
+                    let done = control.done.load(Ordering::Relaxed);
                     stopped = py.check_signals().and_then(|()| listener.tell(done));
                     if stopped.is_err() {
-                        reins.cancel.cancel();
+                        control.cancel.cancel();
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}

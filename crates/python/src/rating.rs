@@ -1,7 +1,7 @@
 //! What puzzles ask of a person.
 
 use crate::bulk::{Errors, bad_row};
-use crate::patience::{Listener, Reins, patiently};
+use crate::patience::{Listener, WorkControl, patiently};
 use crate::puzzles::Puzzles;
 use crate::rows::{Rows, Threads, each};
 use crate::table::{Table, text_lists, texts};
@@ -28,7 +28,7 @@ pub(crate) fn rate<'py>(
     let puzzles = Puzzles::new(puzzles)?;
     let rows = puzzles.rows()?;
     let listener = Listener { progress, total: rows.len() };
-    let rated = patiently(py, &listener, |reins| rate_rows(&rows, threads, reins))?;
+    let rated = patiently(py, &listener, |control| rate_rows(&rows, threads, control))?;
     if rated.len() < rows.len() {
         return Err(PyKeyboardInterrupt::new_err(()));
     }
@@ -43,14 +43,14 @@ pub(crate) fn rate<'py>(
     }
 }
 
-fn rate_rows(rows: &Rows<'_>, threads: Threads, reins: &Reins) -> Vec<Rated> {
+fn rate_rows(rows: &Rows<'_>, threads: Threads, control: &WorkControl) -> Vec<Rated> {
     let mut rated = Vec::with_capacity(rows.len());
     let rate = |row| {
         let puzzle = rows.puzzle(row)?;
-        rate_puzzle(&puzzle, &reins.cancel).map_err(|error| error.to_string())
+        rate_puzzle(&puzzle, &control.cancel).map_err(|error| error.to_string())
     };
-    each(rows.len(), threads, &reins.cancel, rate, |_, rating| {
-        reins.add(1);
+    each(rows.len(), threads, &control.cancel, rate, |_, rating| {
+        control.add(1);
         rated.push(rating);
     });
     rated

@@ -1,6 +1,6 @@
 //! Rows of puzzles to rows of answers, of any size, without the interpreter.
 
-use crate::patience::Reins;
+use crate::patience::WorkControl;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -57,14 +57,18 @@ impl Rows<'_> {
     }
 
     /// Solves every row; `None` if it was cancelled.
-    pub(crate) fn solve(&self, task: Task<'_>, reins: &Reins) -> Result<Option<Answers>, String> {
+    pub(crate) fn solve(
+        &self,
+        task: Task<'_>,
+        control: &WorkControl,
+    ) -> Result<Option<Answers>, String> {
         match self {
             Rows::Digits(shape, digits) if shape.cells() == CLASSIC => {
                 let (rows, _) = digits.as_chunks();
-                solve_classic(Given::Digits(rows), task, reins, |why| in_cell(shape, &why))
+                solve_classic(Given::Digits(rows), task, control, |why| in_cell(shape, &why))
             }
-            Rows::Digits(shape, digits) => Ok(solve_wide(shape, digits, task, reins)),
-            Rows::Texts(rows) => solve_texts(rows, task, reins),
+            Rows::Digits(shape, digits) => Ok(solve_wide(shape, digits, task, control)),
+            Rows::Texts(rows) => solve_texts(rows, task, control),
         }
     }
 
@@ -117,7 +121,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 fn solve_classic(
     given: Given<'_>,
     task: Task<'_>,
-    reins: &Reins,
+    control: &WorkControl,
     reason: impl Fn(BadText) -> String,
 ) -> Result<Option<Answers>, String> {
     let rows = match given {
@@ -127,7 +131,7 @@ fn solve_classic(
     let mut counts = vec![0; rows];
     let solutions = task.solutions.map(|solutions| solutions.as_chunks_mut().0);
     let columns = Columns { counts: &mut counts, solutions };
-    let (cancel, told) = (&reins.cancel, |rows| reins.add(rows));
+    let (cancel, told) = (&control.cancel, |rows| control.add(rows));
     let errors = solve_columns_into(given, task.limit, task.threads.0, cancel, &told, columns)
         .map_err(|error| error.to_string())?;
     Ok(errors.map(|errors| {
@@ -140,22 +144,22 @@ fn solve_classic(
 fn solve_texts(
     rows: &[Option<&[u8]>],
     task: Task<'_>,
-    reins: &Reins,
+    control: &WorkControl,
 ) -> Result<Option<Answers>, String> {
     let given: Vec<&[u8]> = rows.iter().map(|row| row.unwrap_or_default()).collect();
     let (limit, threads) = (task.limit, task.threads);
-    let found = solve_classic(Given::Texts(&given), task, reins, |why| why.to_string())?;
+    let found = solve_classic(Given::Texts(&given), task, control, |why| why.to_string())?;
     let Some(mut answers) = found else { return Ok(None) };
     let others: Vec<usize> =
         answers.errors.keys().copied().filter(|&row| given[row].len() != CLASSIC).collect();
     let solve = |number: usize| {
         text(rows[others[number]]).and_then(|text| match sudolab::read(text) {
-            Ok(puzzle) => solve_one(&puzzle, limit, &reins.cancel),
+            Ok(puzzle) => solve_one(&puzzle, limit, &control.cancel),
             Err(Error::Refused(Refusal::Clash(_))) => Ok((0, None)),
             Err(error) => Err(error.to_string()),
         })
     };
-    each(others.len(), threads, &reins.cancel, solve, |number, solved| {
+    each(others.len(), threads, &control.cancel, solve, |number, solved| {
         let row = others[number];
         match solved {
             Ok((count, solution)) => {
@@ -166,14 +170,14 @@ fn solve_texts(
             Err(why) => drop(answers.errors.insert(row, why)),
         }
     });
-    Ok((!reins.cancel.is_cancelled()).then_some(answers))
+    Ok((!control.cancel.is_cancelled()).then_some(answers))
 }
 
 fn solve_wide(
     shape: &'static Shape,
     digits: &[u8],
     mut task: Task<'_>,
-    reins: &Reins,
+    control: &WorkControl,
 ) -> Option<Answers> {
     let cells = shape.cells();
     let rows: Vec<&[u8]> = digits.chunks(cells).collect();
@@ -185,10 +189,10 @@ fn solve_wide(
         Answers { counts: vec![0; rows.len()], lines: BTreeMap::new(), errors: BTreeMap::new() };
     let limit = task.limit;
     let solve = |row: usize| match Puzzle::new(grid(shape, rows[row])?) {
-        Ok(puzzle) => solve_one(&puzzle, limit, &reins.cancel),
+        Ok(puzzle) => solve_one(&puzzle, limit, &control.cancel),
         Err(_) => Ok((0, None)),
     };
-    each(rows.len(), task.threads, &reins.cancel, solve, |row, solved| {
+    each(rows.len(), task.threads, &control.cancel, solve, |row, solved| {
         match solved {
             Ok((count, solution)) => {
                 answers.counts[row] = count;
@@ -198,9 +202,9 @@ fn solve_wide(
             }
             Err(why) => drop(answers.errors.insert(row, why)),
         }
-        reins.add(1);
+        control.add(1);
     });
-    (!reins.cancel.is_cancelled()).then_some(answers)
+    (!control.cancel.is_cancelled()).then_some(answers)
 }
 
 /// Work on every row, on several threads; the results come in order.

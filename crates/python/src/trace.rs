@@ -6,7 +6,7 @@ use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use std::sync::Mutex;
-use sudolab::watch::Told;
+use sudolab::watch::ReasonedEvent;
 use sudolab::{Event as Happened, Grid, Hooks, Observer, Reason, Replay, Shape, wire};
 
 /// Events that the search may be ahead.
@@ -15,7 +15,7 @@ const AHEAD: usize = 1024;
 /// Something that a search did.
 #[pyclass(frozen, module = "sudolab")]
 pub(crate) struct Event {
-    told: Told,
+    told: ReasonedEvent,
     number: u64,
     board: Grid,
     shape: &'static Shape,
@@ -141,7 +141,7 @@ impl Teller {
         self.replay.apply(event);
         self.number += 1;
         let board = self.replay.board().clone();
-        let told = Told { event, reason };
+        let told = ReasonedEvent { event, reason };
         self.outlet.put(Event { told, number: self.number, board, shape: self.shape });
     }
 }

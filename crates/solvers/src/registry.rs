@@ -50,7 +50,7 @@ impl fmt::Display for UnknownId {
         write!(f, "there is no algorithm '{}'", self.id)?;
         match self.nearest {
             Some(nearest) => write!(f, "; did you mean '{nearest}'?"),
-            None => write!(f, "; 'sudolab algorithms' lists them"),
+            None => Ok(()),
         }
     }
 }

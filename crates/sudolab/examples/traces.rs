@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write};
-use sudolab::watch::{Signs, State};
+use sudolab::watch::{Gauges, State};
 use sudolab::{
     Cancel, Cell, Digit, Entry, Event, EventKind, Hooks, Job, Limits, Puzzle, Random, algorithms,
     shipped, wire,
@@ -132,8 +132,8 @@ fn tell(
 
 fn told(puzzle: &Puzzle, state: &State) -> Value {
     let shape = puzzle.shape();
-    let Signs { cost, best, temperature, generation, mean, diversity, frontier, limit } =
-        state.signs();
+    let Gauges { cost, best, temperature, generation, mean, diversity, frontier, limit } =
+        state.gauges();
     json!({
         "step": state.step(),
         "board": wire::values(state.replay().board()),

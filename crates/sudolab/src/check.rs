@@ -2,6 +2,7 @@
 
 use crate::job::JobError;
 use crate::words;
+use std::fmt;
 use std::time::Duration;
 use sudolab_core::{
     Board, Cancel, Cell, Digit, Grid, Layout, Limits, Outcome, Puzzle, Refusal, RuleList, Shape,
@@ -113,15 +114,33 @@ impl Check {
 const REMARK_NODES: u64 = 100_000;
 const REMARK_TIME: Duration = Duration::from_millis(250);
 
+/// Something that a person should know who only asked to solve.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// On ignored rules, or an odd number of clues.
+    Note(String),
+    /// The solution is not the only one.
+    SeveralSolutions,
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Note(note) => f.write_str(note),
+            Remark::SeveralSolutions => f.write_str("this puzzle has more than one solution"),
+        }
+    }
+}
+
 /// What a person should know who only asked to solve: other solutions, odd numbers of clues. The count is
 /// given up after a moment, and keeps to the memory that the search had.
-pub fn remarks(puzzle: &Puzzle, memory: Option<u64>, cancel: &Cancel) -> Vec<String> {
-    let mut remarks: Vec<String> =
-        ignored_note(puzzle).into_iter().chain(clue_note(puzzle)).collect();
+pub fn remarks(puzzle: &Puzzle, memory: Option<u64>, cancel: &Cancel) -> Vec<Remark> {
+    let notes = ignored_note(puzzle).into_iter().chain(clue_note(puzzle));
+    let mut remarks: Vec<Remark> = notes.map(Remark::Note).collect();
     let limits = Limits { time: Some(REMARK_TIME), nodes: Some(REMARK_NODES), memory };
     let counted = count(puzzle, 2, limits, cancel);
     if counted.is_some_and(|counted| counted.solutions_found > 1) {
-        remarks.push("this puzzle has more than one solution; --count 1000 counts them".to_owned());
+        remarks.push(Remark::SeveralSolutions);
     }
     remarks
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use sudolab_core::{
     Cancel, Clock, Costs, Entry, Grid, Limits, Observer, Outcome, Puzzle, Run, SettingError,
-    Settings, Shape,
+    Settings, Shape, Unfit,
 };
 use sudolab_solvers::registry::{self, UnknownId};
 
@@ -129,7 +129,7 @@ pub enum JobError {
     /// There is no algorithm with this id.
     Unknown(UnknownId),
     /// The algorithm does not take the puzzle: why.
-    Refused(String),
+    Refused(Unfit),
     /// No algorithm takes boards of this shape.
     NoAlgorithm(&'static Shape),
     /// A setting that the algorithm does not have, or a value it does not take.
@@ -145,7 +145,7 @@ impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::Unknown(unknown) => unknown.fmt(f),
-            JobError::Refused(why) => f.write_str(why),
+            JobError::Refused(why) => why.fmt(f),
             JobError::NoAlgorithm(shape) => write!(f, "no algorithm takes a board of {shape} yet"),
             JobError::Setting { algorithm, error } => write!(f, "{algorithm}: {error}"),
         }

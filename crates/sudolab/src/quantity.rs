@@ -1,6 +1,27 @@
 //! Times, counts and sizes as people type them, and as people read them.
 
+use std::fmt;
 use std::time::Duration;
+
+/// Why a text is no time, count or size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QuantityError {
+    /// It is written otherwise: how to write it.
+    Form(&'static str),
+    /// No clock goes on for so long.
+    TooLong,
+}
+
+impl fmt::Display for QuantityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QuantityError::Form(example) => write!(f, "write it like {example}"),
+            QuantityError::TooLong => f.write_str("that is longer than time itself"),
+        }
+    }
+}
+
+impl std::error::Error for QuantityError {}
 
 /// A number and its unit: the unit is what follows the last digit.
 fn split_unit(text: &str) -> (String, &str) {
@@ -8,13 +29,13 @@ fn split_unit(text: &str) -> (String, &str) {
     (text[..end].replace(['_', ','], ""), text[end..].trim())
 }
 
-fn scaled(text: &str, units: &[(&str, f64)], example: &str) -> Result<f64, String> {
+fn scaled(text: &str, units: &[(&str, f64)], example: &'static str) -> Result<f64, QuantityError> {
     let (number, unit) = split_unit(text.trim());
     let scale = units.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit));
     let value = number.parse::<f64>().ok().filter(|value| value.is_finite() && *value >= 0.0);
     match (value, scale) {
         (Some(value), Some((_, scale))) => Ok(value * scale),
-        _ => Err(format!("write it like {example}")),
+        _ => Err(QuantityError::Form(example)),
     }
 }
 
@@ -22,17 +43,17 @@ fn scaled(text: &str, units: &[(&str, f64)], example: &str) -> Result<f64, Strin
 ///
 /// # Errors
 /// How to write it.
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
+pub fn parse_duration(text: &str) -> Result<Duration, QuantityError> {
     let units = [("", 1.0), ("s", 1.0), ("ms", 1e-3), ("us", 1e-6), ("m", 60.0), ("h", 3600.0)];
     let seconds = scaled(text, &units, "10 (seconds), 500ms or 2m")?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than time itself".to_owned())
+    Duration::try_from_secs_f64(seconds).map_err(|_| QuantityError::TooLong)
 }
 
 /// A number: `1000000`, `50k`, `10M`.
 ///
 /// # Errors
 /// How to write it.
-pub fn parse_count(text: &str) -> Result<u64, String> {
+pub fn parse_count(text: &str) -> Result<u64, QuantityError> {
     let units = [("", 1.0), ("k", 1e3), ("m", 1e6), ("g", 1e9)];
     let (number, unit) = split_unit(text.trim());
     match (number.parse(), unit) {
@@ -46,7 +67,7 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
 ///
 /// # Errors
 /// How to write it.
-pub fn parse_bytes(text: &str) -> Result<u64, String> {
+pub fn parse_bytes(text: &str) -> Result<u64, QuantityError> {
     let (k, m, g) = (1024.0, 1024.0 * 1024.0, 1024.0 * 1024.0 * 1024.0);
     let units = [
         ("", 1.0),

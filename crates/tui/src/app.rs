@@ -127,7 +127,7 @@ impl App {
     pub(crate) fn update(&mut self, message: Message) {
         match message {
             Message::Quit => self.over = true,
-            Message::Told(ticket, report) => self.told(ticket, report),
+            Message::Reported(ticket, report) => self.told(ticket, report),
             Message::Input(Event::Key(key)) if key.kind != KeyEventKind::Release => self.key(&key),
             Message::Input(Event::Mouse(mouse)) => self.mouse(&mouse),
             Message::Input(Event::Paste(text)) => self.paste(&text),

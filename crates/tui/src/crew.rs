@@ -42,14 +42,14 @@ pub(crate) struct Bench {
 impl Bench {
     /// Tells something; when nobody listens any more, the work is over.
     pub(crate) fn tell(&self, report: Report) {
-        if self.tell.send(Message::Told(self.ticket, report)).is_err() {
+        if self.tell.send(Message::Reported(self.ticket, report)).is_err() {
             self.cancel.cancel();
         }
     }
 
     /// Tells something that may be left out when the screen is behind.
     pub(crate) fn offer(&self, report: Report) {
-        let _ = self.tell.try_send(Message::Told(self.ticket, report));
+        let _ = self.tell.try_send(Message::Reported(self.ticket, report));
     }
 }
 
@@ -86,7 +86,7 @@ impl Crew {
         });
         if started.is_err() {
             // As work that broke. Not to wait: whoever starts work is the one who listens.
-            let _ = tell.try_send(Message::Told(ticket, Report::Broken));
+            let _ = tell.try_send(Message::Reported(ticket, Report::Broken));
         }
         Task { ticket, cancel }
     }
@@ -110,7 +110,7 @@ mod tests {
         let (tell, told) = unbounded();
         let mut crew = Crew::new(tell);
         let task = crew.start(|_| panic!("a defect"));
-        let Message::Told(ticket, report) = told.recv().unwrap() else { panic!() };
+        let Message::Reported(ticket, report) = told.recv().unwrap() else { panic!() };
         assert!(ticket == task.ticket && matches!(report, Report::Broken));
         let endless = crew.start(|bench| {
             while !bench.cancel.is_cancelled() {
@@ -118,7 +118,7 @@ mod tests {
             }
         });
         drop(endless);
-        assert!(matches!(told.recv().unwrap(), Message::Told(_, Report::Ended)));
+        assert!(matches!(told.recv().unwrap(), Message::Reported(_, Report::Ended)));
         crew.dismiss();
     }
 }

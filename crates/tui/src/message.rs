@@ -16,7 +16,7 @@ pub(crate) enum Message {
     /// A key, a mouse, a paste, another size.
     Input(Event),
     /// Something found out.
-    Told(Ticket, Report),
+    Reported(Ticket, Report),
     /// Nobody is at the keyboard any more, or the system asks us to end.
     Quit,
 }

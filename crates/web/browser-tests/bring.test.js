@@ -109,7 +109,7 @@ test('a file dropped anywhere is read; a board that no algorithm takes can still
   await drop(wide);
   await page.waitForFunction(() => document.querySelectorAll('#view-solve .cell').length === 10_000);
   await drawn(page);
-  assert.equal(await page.isDisabled('#run'), true);
+  await page.waitForSelector('#run:disabled');
   assert.equal(await page.textContent('#view-solve [data-cell="0"]'), '100');
   assert.deepEqual(problems, []);
   await close();

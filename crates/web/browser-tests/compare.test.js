@@ -66,10 +66,10 @@ test('a stuck run shows its time and counts', async () => {
 test('repeats, seeds and parameters are asked for; a name opens that very run', async () => {
   const { page, problems, close } = await lab.visit({ reducedMotion: 'reduce' });
   await choose(page, ['mrv', 'annealing']);
-  await page.click('#entrants summary');
-  await page.selectOption('#entrants .algorithm', 'mrv');
-  await page.selectOption('#entrants .parameters select', 'first');
-  await page.click('#entrant-add');
+  await page.click('#contestants summary');
+  await page.selectOption('#contestants .algorithm', 'mrv');
+  await page.selectOption('#contestants .parameters select', 'first');
+  await page.click('#contestant-add');
   await page.fill('#compare-repeats', '3');
   await page.fill('#compare-seeds', '2');
   const asked = page.waitForRequest('**/api/contest');
@@ -128,10 +128,10 @@ test('one name for an algorithm everywhere, and a word finds it', async () => {
 test('Reload keeps what is to be compared', async () => {
   const { page, problems, close } = await lab.visit();
   await choose(page, ['dlx', 'bfs']);
-  await page.click('#entrants summary');
-  await page.selectOption('#entrants .algorithm', 'mrv');
-  await page.selectOption('#entrants .parameters select', 'first');
-  await page.click('#entrant-add');
+  await page.click('#contestants summary');
+  await page.selectOption('#contestants .algorithm', 'mrv');
+  await page.selectOption('#contestants .parameters select', 'first');
+  await page.click('#contestant-add');
   await page.fill('#compare-repeats', '2');
   await page.fill('#compare-list', CLASSIC);
   await page.locator('#compare-list').blur();
@@ -142,7 +142,7 @@ test('Reload keeps what is to be compared', async () => {
     all.map((each) => each.getAttribute('value')),
   );
   assert.deepEqual(ticked.toSorted(), ['bfs', 'dlx']);
-  assert.match((await page.textContent('.entrants')) ?? '', /\(mrv\), variables=first/);
+  assert.match((await page.textContent('.contestants')) ?? '', /\(mrv\), variables=first/);
   assert.equal(await page.inputValue('#compare-repeats'), '2');
   assert.equal(await page.inputValue('#compare-list'), CLASSIC);
   assert.deepEqual(problems, []);

@@ -8,11 +8,11 @@ import { Editor, editorOf } from '../page/board/editor.js';
 import { pack, unpack } from '../page/watch/packing.js';
 import { frameAt, momentOf, placeText, rowsInOrder, verdictText } from '../page/race/race.js';
 import { duration, memory, ratio, short } from '../page/base/numbers.js';
-import { boxOf, Shape, symbol } from '../page/board/shape.js';
-import { racersAsFields, racersIn } from '../page/algorithms/racers.js';
+import { Shape, symbol } from '../page/board/shape.js';
+import { contestantsAsFields, contestantsIn } from '../page/algorithms/contestant-fields.js';
 import { read, write } from '../page/app/share.js';
 import { Messages } from '../page/base/sse.js';
-import { plainest, worthComparing, worthRacing } from '../page/algorithms/usual.js';
+import { takingAll } from '../page/algorithms/fitting.js';
 
 test('the editor writes, toggles, undoes and redoes', () => {
   const editor = new Editor(new Shape(3, 3));
@@ -71,20 +71,18 @@ test('a puzzle with digits and marks opens for playing', () => {
   assert.deepEqual(editor.squares[3].centre, [1, 2]);
 });
 
-test('shapes: peers, conflicts, usual boxes, symbols', () => {
+test('shapes: peers, conflicts, symbols', () => {
   assert.equal(new Shape(3, 3).peers(0).length, 20);
   assert.equal(new Shape(2, 3).peers(7).length, 12);
   const shape = new Shape(2, 2);
   assert.deepEqual([...shape.conflicts([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])].sort(), [0, 3]);
   assert.deepEqual([...shape.conflicts([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])].sort(), [0, 5]);
-  assert.deepEqual(boxOf(12), { boxHeight: 3, boxWidth: 4 });
-  assert.deepEqual(boxOf(25), { boxHeight: 5, boxWidth: 5 });
   assert.deepEqual([symbol(10, 16), symbol(16, 16), symbol(10, 49)], ['A', 'G', '10']);
 });
 
 test('a link restores what it was made of', () => {
   const compared = [{ id: 'mac', settings: { variables: 'first' } }];
-  /** @type {import('../page/algorithms/entrants.js').Entrant[]} */
+  /** @type {import('../page/algorithms/contestants.js').Contestant[]} */
   const racers = [
     { id: 'mrv', settings: { values: 'ascending' } },
     { id: 'dlx', settings: {} },
@@ -123,12 +121,16 @@ test('a link restores what it was made of', () => {
       goal: 2,
       seconds: 1.5,
       at: 12345,
-      fields: { ...racersAsFields('compared', compared), ...racersAsFields('racers', racers), repeats: '3' },
+      fields: {
+        ...contestantsAsFields('compared', compared),
+        ...contestantsAsFields('racers', racers),
+        repeats: '3',
+      },
     };
     const again = read(`#${write(shared)}`);
     assert.deepEqual(again, shared);
-    assert.deepEqual(racersIn(again.fields ?? {}, 'compared'), compared);
-    assert.deepEqual(racersIn(again.fields ?? {}, 'racers'), racers);
+    assert.deepEqual(contestantsIn(again.fields ?? {}, 'compared'), compared);
+    assert.deepEqual(contestantsIn(again.fields ?? {}, 'racers'), racers);
   }
   assert.throws(() => read('#p=3x3_12'), /malformed/);
   for (const typed of ['d=123', 'corner=1_2', 'centre=9', 'struck=1', `colours=${'9'.repeat(16)}`])
@@ -338,27 +340,13 @@ test('a picture of a board holds every digit, box lines thick', () => {
   assert.equal(text.match(/font-weight="bold"/g)?.length, 1);
 });
 
-test('what is chosen first follows from the catalogue', () => {
-  /** @param {string} id @param {string} family @param {number} rank @param {object} [rest] */
-  const entry = (id, family, rank, rest = {}) => ({
-    ...{ id, family, title: id, about: '', reference: '', marks: true, groups: true },
-    ...{ counters: [], parameters: [] },
-    ...{ boards: { text: '', max_side: 64 }, rank: { usual: rank, large: rank } },
-    ...{ complete: true, trace: /** @type {'full'} */ ('full') },
-    ...rest,
+test('an algorithm is taken if it takes every kind of board', () => {
+  const kind = (/** @type {string[]} */ ...algorithms) => ({
+    ...{ algorithms, racing: [], comparing: [], refused: [] },
   });
-  const catalogue = [
-    entry('plain', 'tree', 1),
-    entry('clever', 'tree', 9),
-    entry('silent', 'tree', 8, { trace: 'coarse' }),
-    entry('slow', 'graph', 0),
-    entry('guess', 'luck', 7, { complete: false }),
-    entry('links', 'cover', 5),
-  ];
-  assert.equal(plainest(catalogue), 'plain');
-  assert.equal(plainest([]), '');
-  assert.deepEqual(worthComparing(catalogue), ['plain', 'clever', 'silent', 'links']);
-  assert.deepEqual(worthRacing(catalogue), ['plain', 'clever', 'slow', 'links']);
+  const wanted = [{ id: 'a' }, { id: 'b', settings: {} }, { id: 'c' }];
+  assert.deepEqual(takingAll(wanted, [kind('a', 'b', 'c'), kind('c', 'b')]), wanted.slice(1));
+  assert.deepEqual(takingAll(wanted, []), wanted);
 });
 
 test('mutated links are read as a board that fits, or refused: nothing else, and soon', () => {

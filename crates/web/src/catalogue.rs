@@ -11,7 +11,7 @@ use sudolab::watch;
 use sudolab::wire::{self, Algorithm};
 
 /// The version of the interface: it grows when a client must change.
-const API: u32 = 3;
+pub(crate) const API: u32 = 3;
 
 /// The version of the program and of the interface, and the limits of this server.
 #[derive(Serialize)]

@@ -59,7 +59,7 @@ fn refusal(app: &App, request: &Request) -> Option<ApiError> {
     };
     if !is_ours(host, &app.config.names) {
         let what = "this server is not called by that name";
-        let todo = "use its address, localhost, or a name given with --name";
+        let todo = "use its address, localhost, or a name that the server was started with";
         return Some(forbidden(Code::WrongHost, what, "header Host", todo));
     }
     if let Some(origin) = headers.get(header::ORIGIN)

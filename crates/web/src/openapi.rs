@@ -2,16 +2,16 @@
 //! openapi.json; a test holds it equal to this. To write it anew:
 //! `cargo run -p sudolab-web --features schema --example openapi > crates/web/openapi.json`
 
-use crate::catalogue::{Status, Version};
+use crate::catalogue::{API, Status, Version};
 use crate::error::ErrorBody;
 use crate::lab::{ReportAnswer, ReportRequest};
 use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use sudolab::service::{
-    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, FormatEntry,
-    GenerateAnswer, GenerateRequest, HintRequest, RateRequest, ReadAnswer, ReadRequest,
-    ShippedPuzzle, TechniqueEntry,
+    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, FittingAnswer,
+    FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest, HintRequest, RateRequest,
+    ReadAnswer, ReadRequest, ShippedPuzzle, TechniqueEntry,
 };
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};
@@ -37,7 +37,7 @@ pub fn document() -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Sudolab",
-            "version": "2",
+            "version": API.to_string(),
             "description": "Every way to solve a Sudoku, over HTTP: read, check, convert, generate, solve, compare, \
                 and watch a search event by event. Rows, columns and digits count from 1; boards are lists of \
                 numbers row by row, 0 for blank.",
@@ -188,6 +188,14 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<ReadRequest>(),
             example: json!({ "text": PUZZLE }),
             gives: json_content(types.out::<ReadAnswer>().to_value()),
+        },
+        Post {
+            path: "/api/fitting",
+            summary: "Which algorithms take which puzzles, and why others do not.",
+            description: "Puzzles of one kind (size, marks, rules) share an answer.",
+            takes: types.take::<FittingRequest>(),
+            example: json!({ "puzzles": [PUZZLE, "@6x6"] }),
+            gives: json_content(types.out::<FittingAnswer>().to_value()),
         },
         Post {
             path: "/api/check",

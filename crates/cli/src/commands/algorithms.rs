@@ -44,6 +44,14 @@ fn list() -> String {
     output::left_table(&["id", "family", "", "what it is"], &rows)
 }
 
+/// The boards it takes and, if there are others, why it does not take them.
+fn boards(entry: &Entry) -> String {
+    match entry.boards.why() {
+        Some(why) => format!("{}: {why}", entry.boards),
+        None => entry.boards.to_string(),
+    }
+}
+
 fn describe(entry: &Entry) -> String {
     let mut text =
         format!("{}: {}\n\n{}\n\n", entry.id, entry.title, textwrap::fill(entry.about, WIDTH));
@@ -53,7 +61,7 @@ fn describe(entry: &Entry) -> String {
         "complete",
         if entry.complete { "yes: finds a solution or proves that there is none" } else { "no" },
     );
-    fact("boards", &entry.boards.to_string());
+    fact("boards", &boards(entry));
     fact(
         "marks",
         if entry.takes(RuleKind::Marks) { "pencil marks are honoured" } else { "no pencil marks" },

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use sudolab::bulk::{Ending, Listener, Say, Source, Totals, Work, solve_lines};
+use sudolab::bulk::{Ending, Listener, RowContent, Source, Totals, Work, solve_lines};
 use sudolab::quantity::{grouped, time};
 use sudolab::turbo::{Backend, BadText};
 
@@ -68,14 +68,14 @@ pub(super) fn open(path: &str) -> Result<Source> {
 
 /// What the options ask for.
 pub(super) fn work(args: &BulkArgs, threads: usize) -> Work {
-    let (say, limit) = match args.count {
-        _ if args.unique => (Say::Unique, 2),
-        Some(limit) => (Say::Count, limit),
-        None => (Say::Solution, 2),
+    let (content, limit) = match args.count {
+        _ if args.unique => (RowContent::Unique, 2),
+        Some(limit) => (RowContent::Count, limit),
+        None => (RowContent::Solution, 2),
     };
     Work {
         format: args.format,
-        say,
+        content,
         limit,
         guess_limit: args.guess_limit,
         stats: args.stats,

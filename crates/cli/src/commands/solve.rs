@@ -12,6 +12,7 @@ use crate::trace::TraceFile;
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use sudolab::check::Remark;
 use sudolab::formats::Record;
 use sudolab::quantity::time;
 use sudolab::{Cancel, Grid, Hooks, Job, Outcome, Puzzle, ReadyJob, Settings, Verdict};
@@ -204,7 +205,13 @@ impl<W: Write> Work<'_, W> {
             say!("{}", words::summary(job.entry(), outcome));
             if !counting && outcome.verdict == Verdict::Solved {
                 let remarks = check::remarks(puzzle, job.limits().memory, &self.cancel);
-                remarks.iter().for_each(|remark| say!("note: {remark}"));
+                for remark in remarks {
+                    let how = match remark {
+                        Remark::SeveralSolutions => "; --count 1000 counts them",
+                        Remark::Note(_) => "",
+                    };
+                    say!("note: {remark}{how}");
+                }
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use sudolab::contest::Contestant;
-use sudolab::quantity::{parse_bytes, parse_count, parse_duration};
+use sudolab::quantity::{QuantityError, parse_bytes, parse_count, parse_duration};
 use sudolab::{Cancel, Limits, algorithms};
 use text::Place;
 use toml::Spanned;
@@ -176,11 +176,12 @@ impl LimitPart {
     fn limits(&self, place: &Place<'_>) -> Result<Limits, PlanError> {
         fn read<T>(
             part: Option<&Spanned<Value>>,
-            parse: fn(&str) -> Result<T, String>,
+            parse: fn(&str) -> Result<T, QuantityError>,
             place: &Place<'_>,
         ) -> Result<Option<T>, PlanError> {
             let parse = |value: &Spanned<Value>| {
-                parse(&value.get_ref().to_string()).map_err(|how| place.at(value.span(), how))
+                parse(&value.get_ref().to_string())
+                    .map_err(|how| place.at(value.span(), how.to_string()))
             };
             part.map(parse).transpose()
         }

@@ -161,9 +161,7 @@ impl<'a> Bench<'a> {
         };
         let limits = match self.full {
             true => "Nothing was cut short.",
-            false => {
-                "Runs were cut by limits of time and are shown so; --full runs all to their end."
-            }
+            false => "Runs were cut by limits of time and are shown so.",
         };
         Section::new("What this is").text(puzzles).text(limits).table(table)
     }

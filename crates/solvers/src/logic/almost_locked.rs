@@ -4,7 +4,7 @@ use super::board::Board;
 use super::cell_set::{CellSet, Map};
 use super::proof::Node;
 use super::step::Candidate;
-use super::words::{Say, Words};
+use super::words::{ToWords, Words};
 use std::collections::HashSet;
 use sudolab_core::{Cell, Digit, DigitSet};
 
@@ -75,7 +75,7 @@ impl AlmostLocked {
 }
 
 /// `r1c2 and r1c3`.
-impl Say for AlmostLocked {
+impl ToWords for AlmostLocked {
     fn say(&self, board: &Board, words: &mut Words) {
         self.cells.iter().collect::<Vec<_>>()[..].say(board, words);
     }

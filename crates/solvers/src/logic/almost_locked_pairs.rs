@@ -6,7 +6,7 @@ use super::board::Board;
 use super::cell_set::Map;
 use super::chain::closed;
 use super::proof::{Proof, Role};
-use super::step::{Candidate, Pattern, Search, Seen, Technique, Told};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Why};
 use super::words::{Words, say};
 use sudolab_core::{Digit, DigitSet};
 
@@ -206,7 +206,7 @@ fn offer(
     all: &Sets,
     sets: &[&AlmostLocked],
     eliminations: Vec<Candidate>,
-    tell: impl Fn() -> Told,
+    tell: impl Fn() -> Why,
 ) -> Seen {
     if eliminations.is_empty() {
         return Seen::Continue(());

@@ -28,7 +28,7 @@ impl Board {
     /// The board of a puzzle: candidates are what pencil marks allow and no given in sight forbids.
     ///
     /// # Panics
-    /// If the side is above [`DigitSet::MAX_SIDE`].
+    /// If the side is above 64: its digits would not fit in one word.
     pub fn new(puzzle: &Puzzle) -> Board {
         let shape = puzzle.layout();
         let side = shape.side();

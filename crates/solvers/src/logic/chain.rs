@@ -7,7 +7,7 @@ use super::implications::{Implications, length_value};
 use super::links::{Claim, Kind, Links};
 use super::proof::{Node, Proof, in_turn};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words::{Joined, Say, Words, say};
+use super::words::{Joined, ToWords, Words, say};
 
 pub(super) const X_CHAIN: Technique = Technique {
     id: "x-chain",
@@ -105,7 +105,7 @@ fn offer(search: &mut Search, chain: Chain, eliminations: Vec<Candidate>) -> See
 }
 
 /// `if not 5 in r1c1 then 5 in r1c5, if not ...`.
-pub(super) fn if_then(board: &Board, chain: &[impl Say]) -> Words {
+pub(super) fn if_then(board: &Board, chain: &[impl ToWords]) -> Words {
     let pair = |pair: &[_]| say!(board, "if not ", pair[0], " then ", pair[1]);
     say!(board, Joined(chain.chunks_exact(2).map(pair).collect(), ", "))
 }

@@ -8,7 +8,7 @@ use super::chain::{closed, if_then};
 use super::implications::length_value;
 use super::proof::{self, Proof, Role};
 use super::step::{Candidate, Pattern, Search, Seen, Technique};
-use super::words::{Places, Say, Words, say};
+use super::words::{Places, ToWords, Words, say};
 use std::collections::{HashMap, VecDeque};
 use sudolab_core::{Cell, Digit, DigitSet, UnitKind};
 
@@ -77,7 +77,7 @@ impl Node {
 }
 
 /// `5 in r1c1/r1c2`.
-impl Say for Node {
+impl ToWords for Node {
     fn say(&self, board: &Board, words: &mut Words) {
         Places(&self.cells.iter().collect::<Vec<_>>(), self.digit).say(board, words);
     }

@@ -30,7 +30,6 @@ mod extended_rectangle;
 mod finned_fish;
 mod fish;
 mod forcing;
-mod graves;
 mod grouped_chain;
 mod hidden_single;
 mod implications;
@@ -51,6 +50,7 @@ mod tight;
 mod turbot;
 mod unique_loop;
 mod unique_rectangle;
+mod universal_grave;
 mod w_wing;
 mod wing;
 mod words;
@@ -106,9 +106,9 @@ pub static TECHNIQUES: &[Technique] = &[
     subset::HIDDEN_QUAD,
     wxyz_wing::WXYZ_WING,
     bug::BUG,
-    graves::ONE_DIGIT,
-    graves::SHARED_DIGIT,
-    graves::WITH_SUBSET,
+    universal_grave::ONE_DIGIT,
+    universal_grave::SHARED_DIGIT,
+    universal_grave::WITH_SUBSET,
     colouring::REMOTE_PAIR,
     aligned_pair::ALIGNED_PAIR,
     finned_fish::X_WING,
@@ -193,9 +193,9 @@ pub static EXPLAINER: &[Technique] = &[
     fish::JELLYFISH,
     subset::HIDDEN_QUAD,
     bug::BUG,
-    graves::ONE_DIGIT,
-    graves::SHARED_DIGIT,
-    graves::WITH_SUBSET,
+    universal_grave::ONE_DIGIT,
+    universal_grave::SHARED_DIGIT,
+    universal_grave::WITH_SUBSET,
     explainer_pair::ALIGNED_PAIR,
     explainer_chain::ONE_DIGIT,
     explainer_chain::ANY,

@@ -78,10 +78,10 @@ impl Technique {
 }
 
 /// Takes what a finder has found, and tells it if that is wanted.
-pub(super) type Take<'a> = dyn FnMut(Move, &dyn Fn() -> Told) -> Seen + 'a;
+pub(super) type Take<'a> = dyn FnMut(Move, &dyn Fn() -> Why) -> Seen + 'a;
 
 /// Why a step holds: in words, and as data.
-pub(super) type Told = (Words, Proof);
+pub(super) type Why = (Words, Proof);
 
 /// One step: what follows, from what, and why. (What it is beside the why is its [`Move`].)
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ pub struct Step {
 }
 
 impl Step {
-    fn new(board: &Board, change: Move, (reason, mut proof): Told) -> Step {
+    fn new(board: &Board, change: Move, (reason, mut proof): Why) -> Step {
         proof.name_units(board, &reason);
         Step { change, reason, proof }
     }
@@ -158,7 +158,7 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     /// Offers a pattern; one that changes nothing is passed over.
-    pub(super) fn offer(&mut self, pattern: Pattern, tell: impl Fn() -> Told) -> Seen {
+    pub(super) fn offer(&mut self, pattern: Pattern, tell: impl Fn() -> Why) -> Seen {
         let Pattern { rests_on, mut eliminations, placements, extra } = pattern;
         eliminations.retain(|&candidate| self.board.has(candidate));
         eliminations.sort_unstable();

@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::proof::{Proof, Role, all_of};
 use super::rectangle::{Rectangle, rectangles};
-use super::step::{Candidate, Pattern, Search, Seen, Technique, Told, candidates_of};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Why, candidates_of};
 use super::tight::tight_groups;
 use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
@@ -71,7 +71,7 @@ fn offer(
     search: &mut Search,
     rectangle: &Rectangle,
     pattern: Pattern,
-    so: impl Fn() -> Told,
+    so: impl Fn() -> Why,
 ) -> Seen {
     let board = search.board;
     // A loop of 6 is as hard as its technique says, one of 8 or 10 and more cells harder.

@@ -102,7 +102,7 @@ impl PartialEq<&str> for Words {
 }
 
 /// What can be said in a sentence about a board.
-pub(super) trait Say {
+pub(super) trait ToWords {
     fn say(&self, board: &Board, words: &mut Words);
 }
 
@@ -110,7 +110,7 @@ pub(super) trait Say {
 macro_rules! say {
     ($board:expr, $($part:expr),+ $(,)?) => {{
         let mut words = $crate::logic::words::Words::default();
-        $($crate::logic::words::Say::say(&$part, $board, &mut words);)+
+        $($crate::logic::words::ToWords::say(&$part, $board, &mut words);)+
         words
     }};
 }
@@ -126,45 +126,45 @@ pub(super) struct Places<'a>(pub(super) &'a [Cell], pub(super) Digit);
 /// One after the other, with something between them.
 pub(super) struct Joined<T>(pub(super) Vec<T>, pub(super) &'static str);
 
-impl<T: Say + ?Sized> Say for &T {
+impl<T: ToWords + ?Sized> ToWords for &T {
     fn say(&self, board: &Board, words: &mut Words) {
         (**self).say(board, words);
     }
 }
 
-impl Say for str {
+impl ToWords for str {
     fn say(&self, _: &Board, words: &mut Words) {
         words.text(self);
     }
 }
 
-impl Say for Words {
+impl ToWords for Words {
     fn say(&self, _: &Board, words: &mut Words) {
         words.add(self);
     }
 }
 
 /// `r1c2`.
-impl Say for Cell {
+impl ToWords for Cell {
     fn say(&self, board: &Board, words: &mut Words) {
         words.name(board.shape().name(*self), Thing::Cell(*self));
     }
 }
 
-impl Say for Digit {
+impl ToWords for Digit {
     fn say(&self, _: &Board, words: &mut Words) {
         words.name(self, Thing::Digit(*self));
     }
 }
 
 /// `5 in r1c2`.
-impl Say for Candidate {
+impl ToWords for Candidate {
     fn say(&self, board: &Board, words: &mut Words) {
         Places(&[self.0], self.1).say(board, words);
     }
 }
 
-impl Say for Places<'_> {
+impl ToWords for Places<'_> {
     fn say(&self, board: &Board, words: &mut Words) {
         let &Places(cells, digit) = self;
         let names: Vec<String> = cells.iter().map(|&cell| board.shape().name(cell)).collect();
@@ -173,34 +173,34 @@ impl Say for Places<'_> {
     }
 }
 
-impl Say for UnitNo {
+impl ToWords for UnitNo {
     fn say(&self, board: &Board, words: &mut Words) {
         words.name(&board.shape().units()[self.0], Thing::Unit(self.0));
     }
 }
 
 /// `1, 2 and 3`.
-impl Say for DigitSet {
+impl ToWords for DigitSet {
     fn say(&self, board: &Board, words: &mut Words) {
         list(&self.iter().collect::<Vec<_>>(), board, words);
     }
 }
 
 /// `r1c2, r3c4 and r5c6`.
-impl Say for [Cell] {
+impl ToWords for [Cell] {
     fn say(&self, board: &Board, words: &mut Words) {
         list(self, board, words);
     }
 }
 
 /// `row 1 and row 4`.
-impl Say for [UnitNo] {
+impl ToWords for [UnitNo] {
     fn say(&self, board: &Board, words: &mut Words) {
         list(self, board, words);
     }
 }
 
-impl<T: Say> Say for Joined<T> {
+impl<T: ToWords> ToWords for Joined<T> {
     fn say(&self, board: &Board, words: &mut Words) {
         for (at, item) in self.0.iter().enumerate() {
             words.text(if at > 0 { self.1 } else { "" });
@@ -209,7 +209,7 @@ impl<T: Say> Say for Joined<T> {
     }
 }
 
-fn list(items: &[impl Say], board: &Board, words: &mut Words) {
+fn list(items: &[impl ToWords], board: &Board, words: &mut Words) {
     for (at, item) in items.iter().enumerate() {
         match at {
             0 => {}

@@ -340,7 +340,7 @@ fn a_board_that_does_not_fit_is_refused_with_a_reason() {
         match (entry.boards.why(), entry.refusal(&huge)) {
             (None, refusal) => assert_eq!(refusal, None, "{} takes every board", entry.id),
             (Some(why), refusal) => {
-                let said = refusal.expect("the board is too large for it");
+                let said = refusal.expect("the board is too large for it").to_string();
                 let named = [entry.id, "100x100", why].iter().all(|part| said.contains(part));
                 assert!(named, "{said}");
             }

@@ -2,7 +2,7 @@
 //! fills them, workers turn them into rows, the writer puts the rows out in order and gives the blocks
 //! back. So the memory is the same for a thousand lines and for a billion.
 
-use super::rows::{self, GivenUp, RowFormat, Say, Totals, Worker};
+use super::rows::{self, GivenUp, RowContent, RowFormat, Totals, Worker};
 use super::solvers;
 use super::source::{Block, Source};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -20,7 +20,7 @@ pub struct Work {
     /// The form of the rows.
     pub format: RowFormat,
     /// What a row says.
-    pub say: Say,
+    pub content: RowContent,
     /// Look for so many solutions.
     pub limit: u64,
     /// Give up a puzzle that needs more guesses than these.
@@ -36,7 +36,7 @@ impl Default for Work {
     fn default() -> Work {
         Work {
             format: RowFormat::Line,
-            say: Say::Solution,
+            content: RowContent::Solution,
             limit: 2,
             guess_limit: None,
             stats: false,

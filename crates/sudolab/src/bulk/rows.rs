@@ -2,6 +2,7 @@
 
 use super::pipeline::Work;
 use super::source::Block;
+use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 use sudolab_core::{Cancel, suggest};
@@ -26,22 +27,37 @@ impl RowFormat {
 }
 
 impl FromStr for RowFormat {
-    type Err = String;
+    type Err = UnknownForm;
 
-    fn from_str(name: &str) -> Result<RowFormat, String> {
-        let names = RowFormat::ALL.map(|(known, _)| known);
+    fn from_str(name: &str) -> Result<RowFormat, UnknownForm> {
         let found = RowFormat::ALL.iter().find(|(known, _)| *known == name);
-        found.map(|&(_, format)| format).ok_or_else(|| {
-            let nearest = suggest::nearest(name, &names);
-            let hint = nearest.map_or(String::new(), |near| format!("did you mean '{near}'? "));
-            format!("{hint}there are: {}", names.join(", "))
+        found.map(|&(_, format)| format).ok_or_else(|| UnknownForm {
+            nearest: suggest::nearest(name, &RowFormat::ALL.map(|(known, _)| known)),
         })
     }
 }
 
+/// There is no form of rows with this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownForm {
+    /// One of nearly the same name.
+    pub nearest: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(nearest) = self.nearest {
+            write!(f, "did you mean '{nearest}'? ")?;
+        }
+        write!(f, "there are: {}", RowFormat::ALL.map(|(known, _)| known).join(", "))
+    }
+}
+
+impl std::error::Error for UnknownForm {}
+
 /// What a row of the plain form says.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Say {
+pub enum RowContent {
     /// The solution.
     #[default]
     Solution,
@@ -53,8 +69,10 @@ pub enum Say {
 
 /// What comes before the first row.
 pub(super) fn heading(work: Work) -> &'static [u8] {
-    match (work.format, work.say) {
-        (RowFormat::Csv, Say::Unique) => b"line,puzzle,solutions_found,unique,solution,error\n",
+    match (work.format, work.content) {
+        (RowFormat::Csv, RowContent::Unique) => {
+            b"line,puzzle,solutions_found,unique,solution,error\n"
+        }
         (RowFormat::Csv, _) => b"line,puzzle,solutions_found,solution,error\n",
         _ => b"",
     }
@@ -274,30 +292,32 @@ fn clues(puzzle: &[u8]) -> usize {
 fn row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], answer: &Answer) {
     // Writing to memory cannot fail.
     let count = answer.count;
-    match (work.format, work.say) {
-        (RowFormat::Line, Say::Solution) if count == 0 => out.extend_from_slice(b"no solution"),
-        (RowFormat::Line, Say::Solution) => solution(out, answer),
-        (RowFormat::Line, Say::Count) => drop(write!(out, "{count}")),
-        (RowFormat::Line, Say::Unique) => out.extend_from_slice(match count {
+    match (work.format, work.content) {
+        (RowFormat::Line, RowContent::Solution) if count == 0 => {
+            out.extend_from_slice(b"no solution")
+        }
+        (RowFormat::Line, RowContent::Solution) => solution(out, answer),
+        (RowFormat::Line, RowContent::Count) => drop(write!(out, "{count}")),
+        (RowFormat::Line, RowContent::Unique) => out.extend_from_slice(match count {
             0 => b"none",
             1 => b"unique",
             _ => b"several",
         }),
-        (RowFormat::Csv, say) => {
+        (RowFormat::Csv, content) => {
             drop(write!(out, "{line},"));
             out.extend_from_slice(puzzle);
             drop(write!(out, ",{count},"));
-            if say == Say::Unique {
+            if content == RowContent::Unique {
                 drop(write!(out, "{},", count == 1));
             }
             solution(out, answer);
             out.push(b',');
         }
-        (RowFormat::Jsonl, say) => {
+        (RowFormat::Jsonl, content) => {
             drop(write!(out, "{{\"line\":{line},\"puzzle\":\""));
             out.extend_from_slice(puzzle);
             drop(write!(out, "\",\"solutions_found\":{count}"));
-            if say == Say::Unique {
+            if content == RowContent::Unique {
                 drop(write!(out, ",\"unique\":{}", count == 1));
             }
             if count > 0 {
@@ -332,7 +352,7 @@ fn error_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], error: &st
         RowFormat::Csv => {
             drop(write!(out, "{line},"));
             out.extend_from_slice(puzzle);
-            let commas = if work.say == Say::Unique { ",,,," } else { ",,," };
+            let commas = if work.content == RowContent::Unique { ",,,," } else { ",,," };
             drop(write!(out, "{commas}\"{}\"", error.replace('"', "\"\"")));
         }
         RowFormat::Jsonl => {

@@ -15,10 +15,11 @@ mod race;
 mod table;
 
 pub use columns::Column;
-pub use race::worth_racing;
+pub use race::{worth_comparing, worth_racing};
 pub use table::{Figure, Row, Standing, Table};
 
 use crate::job::{Hooks, Job, JobError, ReadyJob};
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Verdict};
@@ -135,19 +136,41 @@ impl Contestant {
 
 /// `mrv`, or with settings `mrv values=least-constraining`: as [`Contestant::name`] writes it.
 impl FromStr for Contestant {
-    type Err = String;
+    type Err = ContestantError;
 
-    fn from_str(text: &str) -> Result<Contestant, String> {
+    fn from_str(text: &str) -> Result<Contestant, ContestantError> {
         let mut words = text.split_whitespace();
-        let algorithm = words.next().ok_or("name an algorithm")?;
+        let algorithm = words.next().ok_or(ContestantError::Nameless)?;
         let setting = |word: &str| match word.split_once('=') {
             Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
-            None => Err(format!("'{word}' is no setting; write them as key=value after the id")),
+            None => Err(ContestantError::Setting(word.to_owned())),
         };
         let settings = words.map(setting).collect::<Result<_, _>>()?;
         Ok(Contestant { algorithm: algorithm.to_owned(), settings })
     }
 }
+
+/// Why a text names no algorithm with its settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ContestantError {
+    /// There is no id.
+    Nameless,
+    /// A word after the id is no `key=value`.
+    Setting(String),
+}
+
+impl fmt::Display for ContestantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ContestantError::Nameless => f.write_str("name an algorithm"),
+            ContestantError::Setting(word) => {
+                write!(f, "'{word}' is no setting; write them as key=value after the id")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ContestantError {}
 
 /// What is to be compared.
 #[derive(Clone, Debug)]

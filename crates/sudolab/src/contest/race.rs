@@ -29,6 +29,15 @@ pub fn worth_racing(puzzle: &Puzzle) -> Vec<Contestant> {
     chosen.into_iter().map(|entry| Contestant::new(entry.id)).collect()
 }
 
+/// Those worth a look beside each other on a puzzle, in the order of the catalogue: they find every solution, and
+/// somebody might choose them.
+pub fn worth_comparing(puzzle: &Puzzle) -> Vec<Contestant> {
+    let worth = |entry: &&'static Entry| {
+        entry.complete && entry.rank.on(puzzle.shape()) > 0 && entry.refusal(puzzle).is_none()
+    };
+    crate::algorithms::all().filter(worth).map(|entry| Contestant::new(entry.id)).collect()
+}
+
 impl Table {
     /// Who won by a figure, and how much more the next one needed.
     pub fn winner(&self, by: Figure) -> String {

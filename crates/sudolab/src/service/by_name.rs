@@ -1,8 +1,8 @@
 //! Requests by their names, as bytes: all that a carrier without types needs.
 
 use super::{
-    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, GenerateRequest, HintRequest, Pdf,
-    RateRequest, ReadRequest, Request, Trouble, Work,
+    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, FittingRequest, GenerateRequest,
+    HintRequest, Pdf, RateRequest, ReadRequest, Request, Trouble, Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;
@@ -23,6 +23,7 @@ type Answering = fn(&[u8], &Bounds, &Cancel) -> Result<Reply, Trouble>;
 /// Every request that has one answer, by its name.
 pub const REQUESTS: &[(&str, Answering)] = &[
     ("read", as_json::<ReadRequest>),
+    ("fitting", as_json::<FittingRequest>),
     ("convert", as_json::<ConvertRequest>),
     ("check", as_json::<CheckRequest>),
     ("hint", as_json::<HintRequest>),
@@ -114,6 +115,7 @@ mod tests {
     fn every_request_has_its_answer() {
         let bodies = [
             ("read", r#"{"text":"1......2.3......"}"#),
+            ("fitting", r#"{"puzzles":["@4x4"]}"#),
             ("convert", r#"{"text":"1......2.3......","to":"rows"}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),

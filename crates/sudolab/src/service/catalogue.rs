@@ -5,6 +5,7 @@ use crate::wire;
 use serde::Serialize;
 use sudolab_core::Shape;
 use sudolab_formats::Format;
+use sudolab_maker::booklet::PerPage;
 use sudolab_maker::{Level, Order, Symmetry, shipped};
 use sudolab_solvers::logic::{TECHNIQUES, Technique};
 
@@ -97,6 +98,8 @@ pub struct Catalogue {
     pub symmetries: Vec<SymmetryEntry>,
     /// The sides that are generated, with their usual boxes.
     pub boards: Vec<BoardEntry>,
+    /// How many puzzles a page of a booklet may have.
+    pub per_page: Vec<usize>,
 }
 
 /// A level.
@@ -151,8 +154,10 @@ pub struct BoardEntry {
     pub box_width: usize,
     /// The fewest givens that may have one solution.
     pub least_givens: usize,
-    /// The levels that its puzzles can have.
+    /// The levels that its puzzles can have, easiest first.
     pub levels: Vec<LevelOn>,
+    /// The level if nobody names one.
+    pub usual_level: &'static str,
 }
 
 /// What a level means on a board.
@@ -175,6 +180,7 @@ pub fn catalogue(bounds: &Bounds) -> Catalogue {
             .map(|symmetry| SymmetryEntry { id: symmetry.name(), title: symmetry.title() })
             .into(),
         boards: shapes.map(BoardEntry::from).collect(),
+        per_page: PerPage::ALL.into(),
     }
 }
 
@@ -201,6 +207,7 @@ impl From<&'static Shape> for BoardEntry {
             box_width: shape.box_width(),
             least_givens: Order::least_givens(shape),
             levels: Level::ALL.into_iter().filter_map(level).collect(),
+            usual_level: Level::usual(shape).name(),
         }
     }
 }

@@ -36,7 +36,7 @@ pub use catalogue::{
 };
 pub use check::CheckRequest;
 pub use convert::{ConvertAnswer, ConvertRequest};
-pub use fitting::Fitting;
+pub use fitting::{Fitting, FittingAnswer, FittingRequest, NotFitting};
 pub use generate::{GenerateAnswer, GenerateRequest};
 pub use hint::HintRequest;
 pub use rate::RateRequest;

@@ -104,7 +104,8 @@ pub enum ReadRecord {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "String", default))]
         best: Option<&'static str>,
-        /// Which of `fitting` is of its kind; absent where no run takes the board.
+        /// Which of `fitting` is of its kind; absent where no run takes the board, not even without the rules that
+        /// are not understood.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
         fitting: Option<usize>,
@@ -142,7 +143,7 @@ impl ReadRecord {
                     puzzle: Box::new(wire::Board::from(board)),
                     clues: board.givens.filled(),
                     best: puzzle.as_ref().and_then(algorithms::best_for).map(|entry| entry.id),
-                    fitting: puzzle.map(|puzzle| kinds.place(&puzzle)),
+                    fitting: board.puzzle_ignoring_rules().ok().map(|each| kinds.place(&each)),
                     clashes,
                     more_clashes,
                 }

@@ -3,7 +3,7 @@
 use super::{Bounds, Request, Trouble};
 use crate::contest::{Contest, ReadyContest, Repeats, Timed, time};
 use crate::job::ReadyJob;
-use crate::watch::{Frame, Sink, Told, View, Watched, WindowStart, is_repeatable, watch};
+use crate::watch::{Frame, ReasonedEvent, Sink, View, Watched, WindowStart, is_repeatable, watch};
 use crate::wire::{self, EndReason, Outcome};
 use serde::Serialize;
 use std::time::Duration;
@@ -90,7 +90,7 @@ impl<O: Outlet> Sink for Client<'_, O> {
         self.out.send("window", &wire::WindowStart::new(self.job, start));
     }
 
-    fn events(&mut self, from: u64, events: &[Told]) {
+    fn events(&mut self, from: u64, events: &[ReasonedEvent]) {
         self.out.send("events", &wire::Events::new(self.job, from, events));
     }
 

@@ -1,7 +1,8 @@
 //! A search to be stepped through in both directions, in memory that does not grow with its length.
 
 use super::{
-    Frame, Keyframes, Nobody, Sink, State, Told, Tree, View, Watched, Window, WindowStart, watch,
+    Frame, Keyframes, Nobody, ReasonedEvent, Sink, State, Tree, View, Watched, Window, WindowStart,
+    watch,
 };
 use crate::job::ReadyJob;
 use sudolab_core::{Cancel, Outcome};
@@ -35,15 +36,15 @@ pub struct Moment {
     /// What is to be seen.
     pub state: State,
     /// The event that led here; `None` at the start.
-    pub event: Option<Told>,
+    pub event: Option<ReasonedEvent>,
     /// The event that comes next; `None` at the end.
-    pub next: Option<Told>,
+    pub next: Option<ReasonedEvent>,
 }
 
 /// Some consecutive events, and the state before them.
 struct Reel {
     start: State,
-    events: Vec<Told>,
+    events: Vec<ReasonedEvent>,
 }
 
 impl Reel {
@@ -51,7 +52,7 @@ impl Reel {
         self.start.step() + self.events.len() as u64
     }
 
-    fn event(&self, number: u64) -> Option<Told> {
+    fn event(&self, number: u64) -> Option<ReasonedEvent> {
         let index = number.checked_sub(self.start.step())?;
         self.events.get(usize::try_from(index).ok()?).cloned()
     }
@@ -63,7 +64,7 @@ impl Sink for Reel {
         self.events.clear();
     }
 
-    fn events(&mut self, _: u64, events: &[Told]) {
+    fn events(&mut self, _: u64, events: &[ReasonedEvent]) {
         self.events.extend_from_slice(events);
     }
 }
@@ -83,7 +84,7 @@ impl Sink for Shooting<'_> {
         self.reel.window(start);
     }
 
-    fn events(&mut self, from: u64, events: &[Told]) {
+    fn events(&mut self, from: u64, events: &[ReasonedEvent]) {
         self.reel.events(from, events);
     }
 }
@@ -225,7 +226,7 @@ mod tests {
                 assert_eq!(moment.state.replay().board(), replay.board(), "{id} {step}");
                 assert_eq!(moment.state.focus(), replay.focus(), "{id} {step}");
                 let led_here = step.checked_sub(1).map(|last| events[last as usize]);
-                let event = |told: Option<Told>| told.map(|told| told.event);
+                let event = |told: Option<ReasonedEvent>| told.map(|told| told.event);
                 assert_eq!(event(moment.event), led_here, "{id} {step}");
                 assert_eq!(event(moment.next), events.get(step as usize).copied(), "{id} {step}");
             }

@@ -1,6 +1,6 @@
 //! A search at one moment, and a bounded number of such moments spread over all of it.
 
-use super::state::{Signs, State};
+use super::state::{Gauges, State};
 use std::time::Duration;
 use sudolab_core::{Cell, Entry, Tally};
 
@@ -28,7 +28,7 @@ pub struct Frame {
     /// The cell of the last event that named one.
     pub focus: Option<Cell>,
     /// What the search last said of itself.
-    pub signs: Signs,
+    pub gauges: Gauges,
 }
 
 impl Frame {
@@ -41,7 +41,7 @@ impl Frame {
             fails: state.fails(),
             counters: entry.counters.iter().map(|counter| (counter.value)(tally)).collect(),
             focus: state.focus(),
-            signs: state.signs(),
+            gauges: state.gauges(),
         }
     }
 }
@@ -127,7 +127,7 @@ mod tests {
             fails: 0,
             counters: Box::new([]),
             focus: None,
-            signs: Signs::default(),
+            gauges: Gauges::default(),
         }
     }
 

@@ -15,7 +15,7 @@ mod watcher;
 
 pub use film::{Film, Moment};
 pub use frames::{Frame, Keyframes};
-pub use state::{Signs, State};
+pub use state::{Gauges, State};
 pub use tree::{Node, PathNode, Tree, TreeKind, Zoom};
 
 use crate::job::{Hooks, ReadyJob};
@@ -54,14 +54,14 @@ pub struct View {
 
 /// An event, and why it follows, if the search says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct ReasonedEvent {
     /// The event.
     pub event: Event,
     /// The reason.
     pub reason: Option<Reason>,
 }
 
-impl Told {
+impl ReasonedEvent {
     /// What happened, and why, in words.
     pub fn sentence(&self, shape: &Shape) -> String {
         let says = self.event.sentence(shape);
@@ -85,7 +85,7 @@ pub trait Sink {
     }
 
     /// Consecutive events of the window; the first has this number.
-    fn events(&mut self, from: u64, events: &[Told]) {
+    fn events(&mut self, from: u64, events: &[ReasonedEvent]) {
         let _ = (from, events);
     }
 

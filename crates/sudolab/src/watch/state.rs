@@ -5,7 +5,7 @@ use sudolab_core::{Cell, Event, Puzzle, Replay};
 
 /// What a search last said of itself.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Signs {
+pub struct Gauges {
     /// Cost of the board shown.
     pub cost: Option<u32>,
     /// The least cost so far.
@@ -24,7 +24,7 @@ pub struct Signs {
     pub limit: Option<u32>,
 }
 
-impl Signs {
+impl Gauges {
     fn add(&mut self, event: Event) {
         match event {
             Event::Cost(cost) => self.cost = Some(cost),
@@ -54,7 +54,7 @@ pub struct State {
     givens: usize,
     fails: u64,
     fills: Vec<u64>,
-    signs: Signs,
+    gauges: Gauges,
 }
 
 impl State {
@@ -67,7 +67,7 @@ impl State {
             givens: puzzle.clues(),
             fails: 0,
             fills: vec![0; puzzle.shape().cells()],
-            signs: Signs::default(),
+            gauges: Gauges::default(),
         }
     }
 
@@ -94,7 +94,7 @@ impl State {
                 self.fills[b.index()] += 1;
             }
             Event::Remove(..) => {}
-            _ => self.signs.add(event),
+            _ => self.gauges.add(event),
         }
     }
 
@@ -130,7 +130,7 @@ impl State {
     }
 
     /// What the search last said of itself.
-    pub fn signs(&self) -> Signs {
-        self.signs
+    pub fn gauges(&self) -> Gauges {
+        self.gauges
     }
 }

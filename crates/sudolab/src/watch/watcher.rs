@@ -3,7 +3,7 @@
 use super::frames::{Frame, Keyframes};
 use super::state::State;
 use super::tree::Tree;
-use super::{Sink, Told, View, Watched, WindowStart, Zoom};
+use super::{ReasonedEvent, Sink, View, Watched, WindowStart, Zoom};
 use crate::job::ReadyJob;
 use std::time::Duration;
 use sudolab_core::{Cancel, Clock, Event, Observer, Outcome, Reason, Tally};
@@ -32,7 +32,7 @@ pub(super) struct Watcher<'a> {
     keyframes: Keyframes,
     tree: Tree,
     /// Events of the window that wait to be told together.
-    batch: Vec<Told>,
+    batch: Vec<ReasonedEvent>,
     looks: Looks,
 }
 
@@ -165,7 +165,7 @@ impl<'a> Watcher<'a> {
         if self.batch.len() == PER_BATCH {
             self.flush();
         }
-        self.batch.push(Told { event, reason });
+        self.batch.push(ReasonedEvent { event, reason });
     }
 
     /// Counts an event and carries it out.

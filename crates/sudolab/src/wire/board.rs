@@ -55,7 +55,7 @@ pub struct Board {
         schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
     )]
     pub placed: Option<Vec<u16>>,
-    /// Pencil marks, one list of digits per cell (sides up to 64): a solution must keep to them. An empty list is
+    /// Pencil marks, one list of digits per cell: a solution must keep to them. An empty list is
     /// a cell without marks, where every digit may stand.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]

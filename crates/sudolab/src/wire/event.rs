@@ -1,7 +1,7 @@
 //! Events.
 
 use super::board::CellAt;
-use crate::watch::Told;
+use crate::watch::ReasonedEvent;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use sudolab_core::{self as core, Reason, Shape};
 
@@ -26,7 +26,7 @@ impl Event {
     }
 
     /// With its sentence, as in a stream.
-    pub fn told(told: &Told, shape: &'static Shape) -> Event {
+    pub fn told(told: &ReasonedEvent, shape: &'static Shape) -> Event {
         Event { event: told.event, reason: told.reason.clone(), shape, says: true }
     }
 }
@@ -113,7 +113,7 @@ mod tests {
         let event = E::Place(Cell(10), Digit::new(7).unwrap());
         assert_eq!(json(event), r#"{"event":"place","row":2,"column":2,"digit":7}"#);
         let reason = Reason { sentence: "r1c1 holds 3".to_owned(), cells: vec![Cell(0)] };
-        let told = Told { event, reason: Some(reason) };
+        let told = ReasonedEvent { event, reason: Some(reason) };
         let json_told = serde_json::to_string(&Event::told(&told, Shape::classic())).unwrap();
         let rest = r#","because":"r1c1 holds 3","cells":[{"row":1,"column":1}],"says":"Place 7 in r2c2."}"#;
         assert!(json_told.ends_with(rest), "{json_told}");

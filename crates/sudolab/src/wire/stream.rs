@@ -200,8 +200,8 @@ pub struct Frame {
 impl Frame {
     /// A frame of a job as it is.
     pub fn new(job: &ReadyJob, frame: &watch::Frame) -> Frame {
-        let watch::Signs { cost, best, temperature, generation, mean, diversity, frontier, limit } =
-            frame.signs;
+        let watch::Gauges { cost, best, temperature, generation, mean, diversity, frontier, limit } =
+            frame.gauges;
         let keys = job.entry().counters.iter().map(|counter| counter.key);
         Frame {
             step: frame.step,
@@ -326,7 +326,7 @@ pub struct Events {
 
 impl Events {
     /// Events of a job, with their sentences.
-    pub fn new(job: &ReadyJob, from: u64, events: &[watch::Told]) -> Events {
+    pub fn new(job: &ReadyJob, from: u64, events: &[watch::ReasonedEvent]) -> Events {
         let shape = job.puzzle().shape();
         Events { from, events: events.iter().map(|told| Event::told(told, shape)).collect() }
     }

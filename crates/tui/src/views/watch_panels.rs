@@ -10,7 +10,7 @@ use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Paragraph, Wrap};
 use sudolab::quantity::{grouped, time};
-use sudolab::watch::{self, Moment, Told};
+use sudolab::watch::{self, Moment, ReasonedEvent};
 use sudolab::{Cell, Entry, Event, Grid, Puzzle, algorithms, words};
 
 /// Columns that the words need beside the board.
@@ -309,18 +309,18 @@ type Measure = fn(&watch::Frame) -> Option<f64>;
 fn curves(frames: &[watch::Frame]) -> Vec<Curve> {
     let depth: (&str, &str, Measure) =
         ("Depth", "digits beside the givens", |frame| Some(frame.depth as f64));
-    let of_signs: [(&str, &str, Measure); 7] = [
-        ("Cost", "of the board shown", |frame| frame.signs.cost.map(f64::from)),
-        ("Best", "the least cost so far", |frame| frame.signs.best.map(f64::from)),
-        ("Mean", "mean cost of the population", |frame| frame.signs.mean.map(f64::from)),
-        ("Temperature", "of the steps", |frame| frame.signs.temperature.map(f64::from)),
-        ("Diversity", "0, all alike, to 1", |frame| frame.signs.diversity.map(f64::from)),
-        ("Frontier", "states waiting", |frame| frame.signs.frontier.map(f64::from)),
-        ("Limit", "of the round", |frame| frame.signs.limit.map(f64::from)),
+    let of_gauges: [(&str, &str, Measure); 7] = [
+        ("Cost", "of the board shown", |frame| frame.gauges.cost.map(f64::from)),
+        ("Best", "the least cost so far", |frame| frame.gauges.best.map(f64::from)),
+        ("Mean", "mean cost of the population", |frame| frame.gauges.mean.map(f64::from)),
+        ("Temperature", "of the steps", |frame| frame.gauges.temperature.map(f64::from)),
+        ("Diversity", "0, all alike, to 1", |frame| frame.gauges.diversity.map(f64::from)),
+        ("Frontier", "states waiting", |frame| frame.gauges.frontier.map(f64::from)),
+        ("Limit", "of the round", |frame| frame.gauges.limit.map(f64::from)),
     ];
     let is_local =
-        frames.iter().any(|frame| frame.signs.cost.is_some() || frame.signs.best.is_some());
-    let wanted = of_signs.into_iter().chain([depth]);
+        frames.iter().any(|frame| frame.gauges.cost.is_some() || frame.gauges.best.is_some());
+    let wanted = of_gauges.into_iter().chain([depth]);
     let curve = |(title, meaning, measure): (&'static str, &'static str, Measure)| {
         let point = |frame: &watch::Frame| Some((frame.step as f64, measure(frame)?));
         (title, meaning, frames.iter().filter_map(point).collect::<Vec<_>>())
@@ -362,7 +362,7 @@ fn faces_of_moment(puzzle: &Puzzle, moment: &Moment) -> Vec<Face> {
     faces
 }
 
-fn mark(faces: &mut [Face], told: &Told) {
+fn mark(faces: &mut [Face], told: &ReasonedEvent) {
     for cell in told.reason.iter().flat_map(|reason| &reason.cells) {
         faces[cell.index()].mark = Mark::Because;
     }

@@ -3,13 +3,11 @@
 import { App } from '../app/app.js';
 import { h } from '../base/dom.js';
 import { families, matches } from './names.js';
-import { worthComparing } from './usual.js';
 
 export class AlgorithmChoice {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.usual = worthComparing(app.algorithms);
     this.boxes = new Map(app.algorithms.map(({ id }) => [id, this.box(id)]));
     this.search = h('input', {
       type: 'search',
@@ -26,7 +24,7 @@ export class AlgorithmChoice {
         'div',
         { class: 'cluster' },
         this.shortcut('All that fit', () => true),
-        this.shortcut('The usual ones', (id) => this.usual.includes(id)),
+        this.shortcut('The usual ones', (id) => app.fitting.comparing.includes(id)),
         this.shortcut('None', () => false),
       ),
       h('div', { class: 'families' }, this.families()),
@@ -35,7 +33,7 @@ export class AlgorithmChoice {
 
   /** @param {string} id */
   box(id) {
-    return h('input', { type: 'checkbox', value: id, checked: this.usual.includes(id) });
+    return h('input', { type: 'checkbox', value: id, checked: this.app.fitting.comparing.includes(id) });
   }
 
   /**
@@ -77,7 +75,9 @@ export class AlgorithmChoice {
   fit(fits) {
     for (const each of this.app.algorithms) {
       const box = this.boxes.get(each.id);
-      if (box) box.disabled = !fits(each);
+      if (!box) continue;
+      box.disabled = !fits(each);
+      box.title = box.disabled ? this.app.refusal(each) : '';
     }
   }
 

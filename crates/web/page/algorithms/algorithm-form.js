@@ -36,10 +36,13 @@ export class AlgorithmForm {
     });
     this.summary = h('summary', {}, 'Parameters and limits');
     this.details = h('details', { class: 'settings' }, this.summary, this.parameters);
+    /** Whether somebody named the algorithm for this puzzle, as a link does: then no other takes its place. */
+    this.named = false;
     this.fill();
-    this.choose(options.chosen);
+    this.take(options.chosen);
+    const ends = [app.onPuzzle(() => (this.named = false)), app.onFitting(() => this.fill())];
     /** Leaves the page: no longer told of puzzles. */
-    this.close = app.onPuzzle(() => this.fill());
+    this.close = () => ends.forEach((end) => end());
   }
 
   /** All in one fold, where there is little room. */
@@ -61,14 +64,15 @@ export class AlgorithmForm {
       ),
     );
     this.select.value = chosen;
-    if (chosen && this.select.selectedOptions[0]?.disabled) this.choose(this.best());
+    if (chosen && !this.named && this.select.selectedOptions[0]?.disabled) this.take(this.app.fitting.best);
   }
 
   /** @param {Algorithm} algorithm */
   option(algorithm) {
     const fits = this.app.fits(algorithm);
     const name = fits ? nameOf(algorithm) : `${nameOf(algorithm)}: not on this board`;
-    return h('option', { value: algorithm.id, disabled: !fits }, name);
+    const title = this.app.refusal(algorithm);
+    return h('option', { value: algorithm.id, disabled: !fits, title }, name);
   }
 
   /** A field to find one by a word: Enter takes the first that has it. */
@@ -96,20 +100,20 @@ export class AlgorithmForm {
     return field;
   }
 
-  best() {
-    const fitting = this.app.algorithms.filter((each) => each.complete && this.app.fits(each));
-    const rank = this.app.shape.side > 16 ? 'large' : 'usual';
-    fitting.sort((a, b) => b.rank[rank] - a.rank[rank]);
-    return fitting[0]?.id ?? '';
+  /** @param {string} [id] */
+  take(id = '') {
+    this.select.value = id;
+    this.describe();
   }
 
   /**
+   * What somebody asks for by name.
    * @param {string} id
    * @param {Record<string, string>} [settings]
    */
   choose(id, settings = {}) {
-    this.select.value = id;
-    this.describe();
+    this.named = true;
+    this.take(id);
     for (const [name, value] of Object.entries(settings)) {
       const field = this.fields.get(name);
       if (field) field.value = value;

@@ -1,10 +1,13 @@
 // What all views share: the registry, the limits of the server, and the puzzle on the table.
 
+import { fittingOf, UNKNOWN } from '../algorithms/fitting.js';
 import { ApiError, get } from '../base/api.js';
 import { Editor, editorOf } from '../board/editor.js';
 import { Shape } from '../board/shape.js';
 
 /** @typedef {import('../base/types.js').Algorithm} Algorithm */
+/** @typedef {import('../base/types.js').Catalogue} Catalogue */
+/** @typedef {import('../base/types.js').Fitting} Fitting */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 /** @typedef {import('../base/types.js').Version} Version */
 /** @typedef {import('../base/types.js').Rule} Rule */
@@ -26,6 +29,12 @@ export class App {
     this.shipped = [];
     /** @type {Version | null} */
     this.version = null;
+    /** What puzzles can be ordered. @type {Catalogue} */
+    this.catalogue = { levels: [], symmetries: [], boards: [], per_page: [] };
+    /** Which algorithms take the puzzle; until the server has told, those of the one before. @type {Fitting} */
+    this.fitting = UNKNOWN;
+    /** @type {AbortController | null} */
+    this.learning = null;
     this.editor = new Editor(new Shape(3, 3));
     /** Pencil marks that came with the puzzle: a solution must keep to them. @type {number[][] | null} */
     this.marks = null;
@@ -41,6 +50,8 @@ export class App {
     this.listeners = [];
     /** @type {(() => void)[]} */
     this.givenListeners = [];
+    /** @type {(() => void)[]} */
+    this.fittingListeners = [];
     this.lastGivens = '';
     /** Puzzles that another one replaced, the latest last. @type {Table[]} */
     this.replaced = [];
@@ -49,11 +60,30 @@ export class App {
   }
 
   async start() {
-    [this.algorithms, this.shipped, this.version] = await Promise.all([
+    [this.algorithms, this.shipped, this.version, this.catalogue] = await Promise.all([
       /** @type {Promise<Algorithm[]>} */ (get('algorithms')),
       /** @type {Promise<Shipped[]>} */ (get('puzzles')),
       /** @type {Promise<Version>} */ (get('version')),
+      /** @type {Promise<Catalogue>} */ (get('catalogue')),
     ]);
+    const [first] = this.shipped;
+    if (first) [this.fitting] = await fittingOf([first.puzzle]);
+  }
+
+  /** Asks which algorithms take the puzzle on the table. */
+  async learnFitting() {
+    this.learning?.abort();
+    const learning = new AbortController();
+    this.learning = learning;
+    try {
+      const [fitting] = await fittingOf([this.puzzle()], learning.signal);
+      if (this.learning !== learning) return;
+      this.fitting = fitting;
+    } catch {
+      // Cancelled, or the server is away: a run will say so.
+      return;
+    }
+    for (const listener of this.fittingListeners) listener();
   }
 
   /** What a request may cost here: the server's word, so that the page has no figures of its own. */
@@ -73,6 +103,15 @@ export class App {
   onPuzzle(listener) {
     this.listeners.push(listener);
     return () => this.listeners.splice(this.listeners.indexOf(listener), 1);
+  }
+
+  /**
+   * @param {() => void} listener called when it is known which algorithms take the puzzle
+   * @returns {() => void} ends it
+   */
+  onFitting(listener) {
+    this.fittingListeners.push(listener);
+    return () => this.fittingListeners.splice(this.fittingListeners.indexOf(listener), 1);
   }
 
   /** @param {() => void} listener called when the givens were changed by hand */
@@ -149,6 +188,7 @@ export class App {
 
   changed() {
     this.lastGivens = String(this.editor.givens());
+    this.learnFitting();
     for (const listener of this.listeners) listener();
   }
 
@@ -177,26 +217,18 @@ export class App {
 
   /** @param {Algorithm} algorithm */
   fits(algorithm) {
-    return takes(algorithm, this.puzzle());
+    return this.fitting.algorithms.includes(algorithm.id);
+  }
+
+  /** Why it does not take the puzzle. @param {Algorithm} algorithm */
+  refusal(algorithm) {
+    return this.fitting.refused.find((each) => each.algorithm === algorithm.id)?.why ?? '';
   }
 
   /** @param {string} id */
   algorithm(id) {
     return this.algorithms.find((each) => each.id === id);
   }
-}
-
-/**
- * Whether an algorithm takes puzzles of this shape, and keeps to their marks and rules.
- * @param {Algorithm} algorithm
- * @param {Puzzle} puzzle
- */
-export function takes(algorithm, puzzle) {
-  const { max_side, box_height, box_width } = algorithm.boards;
-  const { box_height: height, box_width: width, marks, rules } = puzzle;
-  if (rules?.some((rule) => rule.understood) && !algorithm.groups) return false;
-  if (height * width > max_side || (marks?.some((list) => list.length) && !algorithm.marks)) return false;
-  return (box_height ?? height) === height && (box_width ?? width) === width;
 }
 
 /**

@@ -77,6 +77,8 @@ export class Page {
     this.panel.onFile = () => this.at().listens?.file;
     this.panel.onBrought = () => this.view.puzzle || this.go(USUAL);
     this.app.onPuzzle(() => this.following || this.address.push());
+    // A view may have chosen another algorithm, since the one before does not take the puzzle.
+    this.app.onFitting(() => this.address.keep());
   }
 
   marked() {

@@ -4,6 +4,7 @@
 /** @typedef {import('../../browser-tests/wire.js').Algorithm} Algorithm */
 /** @typedef {import('../../browser-tests/wire.js').Candidate} Candidate */
 /** @typedef {import('../../browser-tests/wire.js').CellAt} Place */
+/** @typedef {import('../../browser-tests/wire.js').Catalogue} Catalogue */
 /** @typedef {import('../../browser-tests/wire.js').Check} Check */
 /** @typedef {import('../../browser-tests/wire.js').Clash} Clash */
 /** @typedef {import('../../browser-tests/wire.js').Contest} Contest */
@@ -11,6 +12,8 @@
 /** @typedef {import('../../browser-tests/wire.js').Counter} Counter */
 /** @typedef {import('../../browser-tests/wire.js').Event} Event */
 /** @typedef {import('../../browser-tests/wire.js').Experiment} Experiment */
+/** @typedef {import('../../browser-tests/wire.js').Fitting} Fitting */
+/** @typedef {import('../../browser-tests/wire.js').FittingAnswer} FittingAnswer */
 /** @typedef {import('../../browser-tests/wire.js').Format} Format */
 /** @typedef {import('../../browser-tests/wire.js').Frame} Frame */
 /** @typedef {import('../../browser-tests/wire.js').Generated} Generated */

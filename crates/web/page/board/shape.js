@@ -184,17 +184,6 @@ export function notDrawn(boxHeight, boxWidth) {
 }
 
 /**
- * The box of a side by itself: as square as can be, wider than high.
- * @param {number} side
- * @returns {{ boxHeight: number, boxWidth: number }}
- */
-export function boxOf(side) {
-  let boxHeight = Math.floor(Math.sqrt(side));
-  while (side % boxHeight) boxHeight--;
-  return { boxHeight, boxWidth: side / boxHeight };
-}
-
-/**
  * One character per digit: 1 to 9, then letters; for boards that outgrow the letters, the number.
  * @param {number} digit
  * @param {number} side

@@ -71,13 +71,13 @@ export class CompareList {
   }
 
   /**
-   * The puzzles of the list; what is left out is told.
+   * The puzzles of the list, and the algorithms for each kind of them; what is left out is told.
    * @param {AbortSignal} signal
    */
   async puzzles(signal) {
     /** @type {Reading} */
     const reading = await post('read', { text: this.text.value }, signal);
-    const { puzzles, left } = listed(reading, this.classic.checked);
+    const { puzzles, left, fitting } = listed(reading, this.classic.checked);
     const more = reading.left_out ? `; ${reading.left_out} beyond the limit left out` : '';
     this.readAs.textContent = `Read as ${reading.read_as}${more}.${left.length ? ` Left out: ${left.length}.` : ''}`;
     this.left.hidden = !left.length;
@@ -85,7 +85,7 @@ export class CompareList {
     this.choice.hidden = !reading.records.some(
       (record) => 'puzzle' in record && unread(record.puzzle.rules).length > 0,
     );
-    return puzzles;
+    return { puzzles, fitting };
   }
 }
 

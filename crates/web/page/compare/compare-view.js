@@ -2,7 +2,7 @@
 
 import { AlgorithmChoice } from '../algorithms/algorithm-choice.js';
 import { ApiError, holdContest } from '../base/api.js';
-import { App, mustBeKnown, takes } from '../app/app.js';
+import { App, mustBeKnown } from '../app/app.js';
 import { CompareList } from './compare-list.js';
 import { ComparePlots } from './compare-plots.js';
 import { CompareTable } from './compare-table.js';
@@ -10,8 +10,9 @@ import { button, countField, secondsField } from '../base/controls.js';
 import { contestChart } from './contest-chart.js';
 import { csv } from './comparison.js';
 import { download, h, passFocus } from '../base/dom.js';
-import { Entrants, entrantName } from '../algorithms/entrants.js';
-import { racersAsFields, racersIn, sameRacers } from '../algorithms/racers.js';
+import { Contestants, contestantName } from '../algorithms/contestants.js';
+import { fittingOf, takingAll } from '../algorithms/fitting.js';
+import { contestantsAsFields, contestantsIn, sameContestants } from '../algorithms/contestant-fields.js';
 import { troubleBox, troubleOf } from '../base/notices.js';
 
 /** @typedef {import('./comparison.js').ListedTrial} ListedTrial */
@@ -39,7 +40,7 @@ export class CompareView {
     this.list = new CompareList(() => this.reset());
     /** @type {Contest | null} what was asked for */
     this.asked = null;
-    this.entrants = new Entrants(app, () => this.reset());
+    this.contestants = new Contestants(app, () => this.reset());
     this.table = new CompareTable({
       changed: () => this.drawChart(),
       nameOf: (row) => this.nameOf(row),
@@ -63,29 +64,30 @@ export class CompareView {
     );
     for (const kind of ['change', 'click']) element.addEventListener(kind, changed);
     this.reset();
+    app.onFitting(() => this.fit());
   }
 
   get compared() {
     const plain = this.choice.chosen().map((id) => ({ id, settings: {} }));
-    return [...plain, ...this.entrants.chosen];
+    return [...plain, ...this.contestants.chosen];
   }
 
   /** @returns {import('../app/share.js').Shared} */
   shared() {
     const counts = { repeats: this.repeats.value, seeds: this.seeds.value };
     const given = Object.entries(counts).filter(([, count]) => Number(count));
-    return { fields: { ...racersAsFields(FIELD, this.compared), ...Object.fromEntries(given) } };
+    return { fields: { ...contestantsAsFields(FIELD, this.compared), ...Object.fromEntries(given) } };
   }
 
   /** @param {import('../app/share.js').Shared} shared */
   restore({ fields = {} }) {
-    const compared = racersIn(fields, FIELD);
-    if (!compared || sameRacers(FIELD, compared, this.compared)) return;
+    const compared = contestantsIn(fields, FIELD);
+    if (!compared || sameContestants(FIELD, compared, this.compared)) return;
     for (const { id } of compared) mustBeKnown(this.app, id);
-    const isPlain = (/** @type {import('../algorithms/entrants.js').Entrant} */ each) =>
+    const isPlain = (/** @type {import('../algorithms/contestants.js').Contestant} */ each) =>
       !Object.keys(each.settings).length;
     this.choice.choose(compared.filter(isPlain).map(({ id }) => id));
-    this.entrants.choose(compared.filter((each) => !isPlain(each)));
+    this.contestants.choose(compared.filter((each) => !isPlain(each)));
     this.repeats.value = countIn(fields.repeats);
     this.seeds.value = countIn(fields.seeds);
     this.reset();
@@ -108,7 +110,7 @@ export class CompareView {
       notes,
       this.status,
       this.problem,
-      this.entrants.element,
+      this.contestants.element,
       this.choice.element,
     );
   }
@@ -140,8 +142,12 @@ export class CompareView {
     this.forget();
     this.list.clear();
     this.status.textContent = '';
-    this.choice.fit((each) => !this.list.isEmpty || this.app.fits(each));
+    this.fit();
     this.draw();
+  }
+
+  fit() {
+    this.choice.fit((each) => !this.list.isEmpty || this.app.fits(each));
   }
 
   forget() {
@@ -200,18 +206,19 @@ export class CompareView {
     const often = this.often();
     if (this.list.isEmpty) {
       const { puzzle, ...rules } = this.app.asked();
+      const algorithms = this.algorithms(await fittingOf([puzzle], signal));
       return {
-        request: { puzzles: [puzzle], ...rules, algorithms: this.algorithms([puzzle]), ...often },
+        request: { puzzles: [puzzle], ...rules, algorithms, ...often },
         lines: [],
       };
     }
-    const found = await this.list.puzzles(signal);
+    const { puzzles: found, fitting } = await this.list.puzzles(signal);
     if (!found.length) throw refused('No puzzle of the list can be compared on.', 'Correct the list.');
     const puzzles = found.map(({ puzzle }) => puzzle);
     return {
       request: {
         puzzles,
-        algorithms: this.algorithms(puzzles),
+        algorithms: this.algorithms(fitting),
         ...often,
         ignore_rules: this.list.classic.checked,
       },
@@ -232,15 +239,11 @@ export class CompareView {
 
   /**
    * Those chosen that take every puzzle.
-   * @param {Puzzle[]} puzzles
+   * @param {import('../base/types.js').Fitting[]} kinds
    */
-  algorithms(puzzles) {
-    const takesAll = (/** @type {{ id: string }} */ { id }) => {
-      const algorithm = this.app.algorithm(id);
-      return algorithm && puzzles.every((puzzle) => takes(algorithm, puzzle));
-    };
+  algorithms(kinds) {
     const plain = this.choice.chosen().map((id) => ({ id }));
-    const fitting = [...plain, ...this.entrants.chosen].filter(takesAll);
+    const fitting = takingAll([...plain, ...this.contestants.chosen], kinds);
     if (!fitting.length) throw refused('No algorithm is chosen that takes these puzzles.', 'Tick another.');
     return fitting;
   }
@@ -250,17 +253,17 @@ export class CompareView {
    * @param {import('../base/types.js').Row} row
    */
   settingsOf({ algorithm, name }) {
-    const [entrant] = this.entrants.chosen.filter(
+    const [contestant] = this.contestants.chosen.filter(
       ({ id, settings }) =>
         id === algorithm &&
         name === [id, ...Object.entries(settings).map((pair) => pair.join('='))].join(' '),
     );
-    return entrant?.settings ?? {};
+    return contestant?.settings ?? {};
   }
 
   /** @param {import('../base/types.js').Row} row */
   nameOf(row) {
-    return entrantName(this.app, row.algorithm, this.settingsOf(row));
+    return contestantName(this.app, row.algorithm, this.settingsOf(row));
   }
 
   /** @param {import('../base/types.js').Row} row */

@@ -81,6 +81,7 @@ export function sorted(rows, key, direction) {
  * @typedef {object} Listed
  * @property {{ line: number, puzzle: Puzzle }[]} puzzles
  * @property {{ line: number, why: string }[]} left
+ * @property {import('../base/types.js').Fitting[]} fitting the algorithms for each kind of puzzle
  */
 
 /**
@@ -90,12 +91,18 @@ export function sorted(rows, key, direction) {
  */
 export function listed(reading, ignoreRules) {
   /** @type {Listed} */
-  const list = { puzzles: [], left: [] };
+  const list = { puzzles: [], left: [], fitting: [] };
+  const kinds = new Set();
   for (const record of reading.records) {
     const why = obstacle(record, ignoreRules);
-    if (why === '' && 'puzzle' in record) list.puzzles.push({ line: record.line, puzzle: record.puzzle });
-    else list.left.push({ line: record.line, why });
+    if (why !== '' || !('puzzle' in record)) {
+      list.left.push({ line: record.line, why });
+      continue;
+    }
+    list.puzzles.push({ line: record.line, puzzle: record.puzzle });
+    kinds.add(record.fitting);
   }
+  list.fitting = reading.fitting.filter((_, kind) => kinds.has(kind));
   return list;
 }
 

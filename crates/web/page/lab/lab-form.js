@@ -2,13 +2,13 @@
 
 import { AlgorithmChoice } from '../algorithms/algorithm-choice.js';
 import { ApiError } from '../base/api.js';
-import { App, takes } from '../app/app.js';
+import { App } from '../app/app.js';
 import { countField, secondsField } from '../base/controls.js';
 import { h } from '../base/dom.js';
-import { Entrants } from '../algorithms/entrants.js';
+import { Contestants } from '../algorithms/contestants.js';
+import { fittingOf, takingAll } from '../algorithms/fitting.js';
 import { LabSet } from './lab-set.js';
 import { duration, plural } from '../base/numbers.js';
-import { worthRacing } from '../algorithms/usual.js';
 
 /** @typedef {import('../base/types.js').Contest} Contest */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
@@ -24,11 +24,11 @@ export class LabForm {
   constructor(app, buttons) {
     this.app = app;
     this.choice = new AlgorithmChoice(app);
-    const usual = worthRacing(app.algorithms).slice(0, USUAL_ALGORITHMS);
+    const usual = app.fitting.racing.slice(0, USUAL_ALGORITHMS);
     this.choice.boxes.forEach((box, id) => (box.checked = usual.includes(id)));
     this.choice.element.addEventListener('change', () => this.tellSize());
     this.choice.element.addEventListener('click', () => this.tellSize());
-    this.entrants = new Entrants(app, () => this.tellSize(), 'lab-');
+    this.contestants = new Contestants(app, () => this.tellSize(), 'lab-');
     this.seconds = secondsField('lab-seconds', 5);
     this.repeats = countField('lab-repeats', String(USUAL_REPEATS));
     this.seeds = countField('lab-seeds', '1');
@@ -64,7 +64,7 @@ export class LabForm {
         { class: 'settings', open: matchMedia('(min-width: 1000px)').matches },
         this.summary,
         this.choice.element,
-        this.entrants.element,
+        this.contestants.element,
       ),
     );
   }
@@ -74,7 +74,7 @@ export class LabForm {
     // Called while the form is still being made, too.
     if (!this.element) return;
     const puzzles = this.set.size();
-    const algorithms = this.choice.chosen().length + this.entrants.chosen.length;
+    const algorithms = this.choice.chosen().length + this.contestants.chosen.length;
     const [seeds, repeats] = [this.count(this.seeds, 1), this.count(this.repeats, USUAL_REPEATS)];
     const parts = [
       puzzles === null ? 'the list' : plural(puzzles, 'puzzle'),
@@ -108,11 +108,12 @@ export class LabForm {
    */
   async request(signal) {
     const chosen = await this.set.chosen(signal);
-    const puzzles = chosen.map(({ puzzle }) => puzzle);
+    const asked = chosen.puzzles.map(({ asked }) => asked);
+    const puzzles = chosen.puzzles.map(({ puzzle }) => puzzle);
     const seeds = this.count(this.seeds, 1);
     const request = {
-      puzzles: chosen.map(({ asked }) => asked),
-      algorithms: this.algorithms(puzzles),
+      puzzles: asked,
+      algorithms: this.algorithms(chosen.fitting ?? (await fittingOf(asked, signal))),
       seeds: Array.from({ length: seeds }, (_, seed) => seed),
       repeats: this.count(this.repeats, USUAL_REPEATS),
       limits: this.seconds.limits(),
@@ -122,15 +123,11 @@ export class LabForm {
 
   /**
    * Those chosen that take every puzzle; who is left out is told.
-   * @param {Puzzle[]} puzzles
+   * @param {import('../base/types.js').Fitting[]} kinds
    */
-  algorithms(puzzles) {
-    const wanted = [...this.choice.chosen().map((id) => ({ id })), ...this.entrants.chosen];
-    const takesAll = (/** @type {{ id: string }} */ { id }) => {
-      const algorithm = this.app.algorithm(id);
-      return algorithm && puzzles.every((puzzle) => takes(algorithm, puzzle));
-    };
-    const fitting = wanted.filter(takesAll);
+  algorithms(kinds) {
+    const wanted = [...this.choice.chosen().map((id) => ({ id })), ...this.contestants.chosen];
+    const fitting = takingAll(wanted, kinds);
     const left = wanted.filter((each) => !fitting.includes(each)).map(({ id }) => id);
     if (!fitting.length) throw noAlgorithm(left);
     if (left.length)

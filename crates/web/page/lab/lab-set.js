@@ -5,17 +5,22 @@ import { App } from '../app/app.js';
 import { listed } from '../compare/comparison.js';
 import { button } from '../base/controls.js';
 import { h } from '../base/dom.js';
-import { LEVELS, levelsOf, orderOf } from '../puzzle/orders.js';
+import { levelsOn } from '../puzzle/orders.js';
 
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 /** @typedef {import('../base/types.js').Reading} Reading */
 /** @typedef {import('../base/types.js').Generated} Generated */
 
-/** Puzzles as they are asked for, and as they are watched. @typedef {{ asked: Puzzle | string, puzzle: Puzzle }} Chosen */
+/** A puzzle as it is asked for, and as it is watched. @typedef {{ asked: Puzzle | string, puzzle: Puzzle }} One */
+
+/**
+ * @typedef {object} Chosen
+ * @property {One[]} puzzles
+ * @property {import('../base/types.js').Fitting[]} [fitting] the algorithms for each kind of them, where that was told
+ */
 
 /** All levels of the size in turn. */
 const MIXED = 'mixed';
-const SIDES = [4, 6, 9, 16];
 /** More take minutes to make. */
 const MOST_NEW = 200;
 const USUAL_NEW = 12;
@@ -48,8 +53,12 @@ export class LabSet {
       onchange: () => this.open(),
     });
     this.count = number('lab-new-count', { min: 1, max: MOST_NEW, value: USUAL_NEW, oninput: changed });
-    this.level = choice('lab-new-level', 'Level', [...LEVELS, MIXED], MIXED);
-    this.side = choice('lab-new-side', 'Size', SIDES.map(String), '9');
+    const { levels, boards } = app.catalogue;
+    const named = levels.map(({ id, title }) => [id, title]);
+    this.level = choice('lab-new-level', [...named, [MIXED, 'Mixed']], MIXED);
+    const sizes = boards.map(({ side }) => [`${side}`, `${side}×${side}`]);
+    this.side = choice('lab-new-side', sizes, '9');
+    this.side.addEventListener('change', () => this.offer());
     this.seed = number('lab-new-seed', { min: 0, value: 1 });
     this.notes = h('p', { class: 'hint', id: 'lab-set-notes', role: 'status' });
     this.parts = { shipped: this.shippedPart(), list: this.listPart(), new: this.newPart() };
@@ -111,6 +120,14 @@ export class LabSet {
     );
   }
 
+  /** Only the levels that the size can have. */
+  offer() {
+    const levels = levelsOn(this.app.catalogue, Number(this.side.value)).map(({ id }) => id);
+    for (const option of this.level.options)
+      option.disabled = option.value !== MIXED && !levels.includes(option.value);
+    if (this.level.selectedOptions[0]?.disabled) this.level.value = MIXED;
+  }
+
   /** Which of the four. */
   get kind() {
     return [...this.radios].find(([, input]) => input.checked)?.[0] ?? 'new';
@@ -148,11 +165,11 @@ export class LabSet {
 
   /**
    * @param {AbortSignal} signal
-   * @returns {Promise<Chosen[]>}
+   * @returns {Promise<Chosen>}
    */
   async chosen(signal) {
     const found = await this.found(signal);
-    if (found.length) return found;
+    if (found.puzzles.length) return found;
     throw new ApiError({
       code: 'none',
       what: 'There is no puzzle to run on.',
@@ -161,38 +178,42 @@ export class LabSet {
     });
   }
 
-  /** @param {AbortSignal} signal @returns {Promise<Chosen[]>} */
+  /** @param {AbortSignal} signal @returns {Promise<Chosen>} */
   async found(signal) {
     if (this.kind === 'list') return this.fromList(signal);
-    if (this.kind === 'new') return this.made(signal);
-    if (this.kind === 'table') return [plain(this.app.puzzle())];
+    if (this.kind === 'new') return { puzzles: await this.made(signal) };
+    if (this.kind === 'table') return { puzzles: [plain(this.app.puzzle())] };
+    return { puzzles: this.ticked() };
+  }
+
+  ticked() {
     const ticked = new Set(this.boxes.filter((box) => box.checked).map((box) => box.value));
     const shipped = this.app.shipped.filter(({ name }) => ticked.has(name));
     return shipped.map(({ name, puzzle }) => ({ asked: `@${name.replace(/^@/, '')}`, puzzle }));
   }
 
-  /** @param {AbortSignal} signal */
+  /** @param {AbortSignal} signal @returns {Promise<Chosen>} */
   async fromList(signal) {
-    if (!this.text.value.trim()) return [];
+    if (!this.text.value.trim()) return { puzzles: [] };
     /** @type {Reading} */
     const reading = await post('read', { text: this.text.value }, signal);
-    const { puzzles, left } = listed(reading, false);
+    const { puzzles, left, fitting } = listed(reading, false);
     const out = left.map(({ line, why }) => `line ${line} (${why})`).join('; ');
     this.notes.textContent = `Read as ${reading.read_as}: ${puzzles.length} puzzles.${out ? ` Left out: ${out}.` : ''}`;
-    return puzzles.map(({ puzzle }) => plain(puzzle));
+    return { puzzles: puzzles.map(({ puzzle }) => plain(puzzle)), fitting };
   }
 
   /** @param {AbortSignal} signal */
   async made(signal) {
     const [count, first] = [this.wanted(), Number(this.seed.value) || 0];
     const side = Number(this.side.value);
-    const levels = levelsOf(side);
-    /** @type {Chosen[]} */
+    const levels = levelsOn(this.app.catalogue, side);
+    /** @type {One[]} */
     const made = [];
     for (let i = 0; i < count; i++) {
       this.notes.textContent = `Making puzzle ${i + 1} of ${count}…`;
-      const level = this.level.value === MIXED ? levels[i % levels.length] : this.level.value;
-      const order = { ...orderOf(level, side), seed: first + i };
+      const level = this.level.value === MIXED ? levels[i % levels.length].id : this.level.value;
+      const order = { level, side, seed: first + i };
       /** @type {Generated} */
       const { puzzle } = await post('generate', order, signal);
       made.push(plain(puzzle));
@@ -202,7 +223,7 @@ export class LabSet {
   }
 }
 
-/** @param {Puzzle} puzzle @returns {Chosen} */
+/** @param {Puzzle} puzzle @returns {One} */
 function plain(puzzle) {
   return { asked: puzzle, puzzle };
 }
@@ -217,12 +238,13 @@ function number(id, attributes) {
 
 /**
  * @param {string} id
- * @param {string} label
- * @param {string[]} values
+ * @param {string[][]} values each with its words
  * @param {string} usual
  */
-function choice(id, label, values, usual) {
-  const option = (/** @type {string} */ value) =>
-    h('option', { value, selected: value === usual }, label === 'Size' ? `${value}×${value}` : value);
-  return h('select', { id }, values.map(option));
+function choice(id, values, usual) {
+  return h(
+    'select',
+    { id },
+    values.map(([value, words]) => h('option', { value, selected: value === usual }, words)),
+  );
 }

@@ -3,7 +3,7 @@
 import { App } from '../app/app.js';
 import { button } from '../base/controls.js';
 import { h, isField } from '../base/dom.js';
-import { entrantName } from '../algorithms/entrants.js';
+import { contestantName } from '../algorithms/contestants.js';
 import { LessonBoard } from './lesson-board.js';
 import { lessonCurve } from './lesson-curve.js';
 import { runAll } from './lesson-runs.js';
@@ -167,7 +167,7 @@ export class LessonsView {
 
   /** @param {Ran} ran */
   nameOf({ job }) {
-    return entrantName(this.app, job.algorithm, job.settings);
+    return contestantName(this.app, job.algorithm, job.settings);
   }
 
   /** @param {string[]} names of runs */

@@ -5,25 +5,30 @@ import { button } from '../base/controls.js';
 import { download, h } from '../base/dom.js';
 import { Making } from '../puzzle/making.js';
 import { say } from '../base/notices.js';
-import { LEVELS } from '../puzzle/orders.js';
+import { boardOf, levelsOn, titleOf } from '../puzzle/orders.js';
 
 /** @typedef {import('../base/types.js').Generated} Generated */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 /** @typedef {import('../base/types.js').Order} Order */
 
 const MOST = 120;
-const PER_PAGE = [1, 2, 4, 6, 9, 12];
 
 export class BookletForm {
   /**
+   * @param {import('../base/types.js').Catalogue} catalogue
    * @param {() => Order} options options of every puzzle beside its level
    * @param {(error: unknown) => void} failed
    */
-  constructor(options, failed) {
+  constructor(catalogue, options, failed) {
     this.options = options;
     this.making = new Making('booklet-cancel', 'No booklet was made.', failed);
-    this.level = select('booklet-level', 'Level of the booklet', LEVELS, 'medium');
-    this.perPage = select('booklet-per-page', 'Puzzles on a page', PER_PAGE.map(String), '6');
+    this.catalogue = catalogue;
+    const { side = 9 } = options();
+    const levels = levelsOn(catalogue, side).map(({ id, title }) => [id, title]);
+    const usual = boardOf(catalogue, side).usual_level;
+    this.level = select('booklet-level', 'Level of the booklet', levels, usual);
+    const perPage = catalogue.per_page.map((count) => [`${count}`, `${count}`]);
+    this.perPage = select('booklet-per-page', 'Puzzles on a page', perPage, '6');
     this.count = h('input', {
       type: 'number',
       id: 'booklet-count',
@@ -47,7 +52,8 @@ export class BookletForm {
   make() {
     return this.making.begin(async (signal) => {
       const [puzzles, level] = [await this.puzzles(signal), this.level.value];
-      const body = { puzzles, title: `Sudoku, ${level}`, per_page: Number(this.perPage.value) };
+      const title = `Sudoku, ${titleOf(this.catalogue, level).toLowerCase()}`;
+      const body = { puzzles, title, per_page: Number(this.perPage.value) };
       download(`sudoku-${level}.pdf`, await postForFile('booklet', body, signal));
       say(`A booklet of ${puzzles.length} puzzles, with their solutions at the end.`);
     });
@@ -70,10 +76,10 @@ export class BookletForm {
 /**
  * @param {string} id
  * @param {string} label
- * @param {string[]} values
+ * @param {string[][]} values each with its words
  * @param {string} usual
  */
 function select(id, label, values, usual) {
-  const options = values.map((value) => h('option', { value, selected: value === usual }, value));
-  return h('select', { id, 'aria-label': label }, options);
+  const option = ([value = '', words = '']) => h('option', { value, selected: value === usual }, words);
+  return h('select', { id, 'aria-label': label }, values.map(option));
 }

@@ -6,54 +6,50 @@ import { h } from '../base/dom.js';
 import { Making } from '../puzzle/making.js';
 import { say } from '../base/notices.js';
 import { BookletForm } from './play-booklet.js';
-import { LEVELS } from '../puzzle/orders.js';
+import { boardOf, levelsOn } from '../puzzle/orders.js';
 
+/** @typedef {import('../base/types.js').Catalogue} Catalogue */
 /** @typedef {import('../base/types.js').Generated} Generated */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 /** @typedef {import('../base/types.js').Technique} Technique */
 /** @typedef {import('../base/types.js').Order} Order */
 
-/** The symmetries of the givens, in words. @type {[NonNullable<Order['symmetry']>, string][]} */
-const SYMMETRIES = [
-  ['none', 'no symmetry'],
-  ['rotate', 'half a turn'],
-  ['quarter', 'a quarter turn'],
-  ['mirror', 'left and right alike'],
-  ['flip', 'top and bottom alike'],
-  ['mirrors', 'both of these'],
-  ['diagonal', 'over the diagonal'],
-  ['antidiagonal', 'over the other diagonal'],
-  ['diagonals', 'over both diagonals'],
-  ['full', 'all of them'],
-];
+/** The side of the boards that are played. */
+const SIDE = 9;
 /** A person waits for it. */
 const LIMITS = { seconds: 30 };
 
 export class NewPuzzle {
   /**
+   * @param {Catalogue} catalogue
    * @param {(puzzle: Puzzle, source: string) => void} take
    * @param {(error: unknown) => void} failed
    */
-  constructor(take, failed) {
+  constructor(catalogue, take, failed) {
+    this.catalogue = catalogue;
     this.take = take;
     this.failed = failed;
     this.making = new Making('play-new-cancel', 'No puzzle was made.', failed);
-    this.symmetry = select('new-symmetry', 'Symmetry of the givens', SYMMETRIES);
-    this.clues = h('input', { type: 'number', id: 'new-clues', min: 17, max: 80, placeholder: 'any' });
+    const symmetries = catalogue.symmetries.map(({ id, title }) => [id, title]);
+    this.symmetry = select('new-symmetry', 'Symmetry of the givens', symmetries);
+    const range = { min: boardOf(catalogue, SIDE).least_givens, max: SIDE * SIDE };
+    this.clues = h('input', { type: 'number', id: 'new-clues', ...range, placeholder: 'any' });
     this.technique = select('new-technique', 'Hardest technique', [['', 'Technique…']]);
     this.makeIt = button('new-by-technique', 'Make one', () =>
       this.make({ technique: this.technique.value }),
     );
     this.technique.addEventListener('change', () => this.draw());
-    this.booklet = new BookletForm(() => this.options(), failed);
+    this.booklet = new BookletForm(catalogue, () => this.options(), failed);
     this.element = this.build();
     this.draw();
   }
 
   build() {
-    const levels = LEVELS.map((level) => {
-      const name = level.charAt(0).toUpperCase() + level.slice(1);
-      return button(`new-${level}`, name, () => this.make({ level: /** @type {Order['level']} */ (level) }));
+    const levels = levelsOn(this.catalogue, SIDE).map(({ id, title, about }) => {
+      const make = () => this.make({ level: /** @type {Order['level']} */ (id) });
+      const choice = button(`new-${id}`, title, make);
+      choice.title = about;
+      return choice;
     });
     return h(
       'div',
@@ -109,7 +105,7 @@ export class NewPuzzle {
   options() {
     const symmetry = /** @type {NonNullable<Order['symmetry']>} */ (this.symmetry.value);
     return {
-      side: 9,
+      side: SIDE,
       limits: LIMITS,
       ...(symmetry === 'none' ? {} : { symmetry }),
       ...(this.clues.value ? { clues: Number(this.clues.value) } : {}),
@@ -120,7 +116,7 @@ export class NewPuzzle {
 /**
  * @param {string} id
  * @param {string} label
- * @param {[string, string][]} choices
+ * @param {string[][]} choices
  */
 function select(id, label, choices) {
   const options = choices.map(([value, words]) => h('option', { value }, words));

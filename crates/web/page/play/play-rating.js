@@ -5,14 +5,19 @@ import { button } from '../base/controls.js';
 import { h } from '../base/dom.js';
 import { sentence, troubleOf } from '../base/notices.js';
 import { plural } from '../base/numbers.js';
+import { titleOf } from '../puzzle/orders.js';
 
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 /** @typedef {import('../base/types.js').Rating} Rating */
 /** @typedef {import('../base/types.js').Step} Step */
 
 export class RatingCard {
-  /** @param {{ show: (steps: Step[], at: number) => void, changed: () => void }} options */
-  constructor(options) {
+  /**
+   * @param {import('../base/types.js').Catalogue} catalogue
+   * @param {{ show: (steps: Step[], at: number) => void, changed: () => void }} options
+   */
+  constructor(catalogue, options) {
+    this.catalogue = catalogue;
     this.options = options;
     /** @type {Rating | null} */
     this.rating = null;
@@ -56,7 +61,7 @@ export class RatingCard {
     const { rating } = this;
     if (!rating) return;
     this.level.dataset.level = rating.level;
-    this.level.replaceChildren(h('strong', {}, capital(rating.level)), ` ${figures(rating)}`);
+    this.level.replaceChildren(h('strong', {}, titleOf(this.catalogue, rating.level)), ` ${figures(rating)}`);
     this.about.replaceChildren(
       ...(rating.solved
         ? []
@@ -99,9 +104,4 @@ function techniques({ techniques }) {
       ),
     ),
   );
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

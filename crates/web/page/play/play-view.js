@@ -62,9 +62,12 @@ export class PlayView {
       changed: () => this.draw(),
       used: (kind) => this.count(kind),
     });
-    this.rating = new RatingCard({ show: (steps, at) => this.walk(steps, at), changed: () => this.draw() });
+    this.rating = new RatingCard(app.catalogue, {
+      show: (steps, at) => this.walk(steps, at),
+      changed: () => this.draw(),
+    });
     this.steps = new StepsCard({ open: () => this.allSteps(), changed: () => this.draw() });
-    this.fresh = new NewPuzzle(take, failed);
+    this.fresh = new NewPuzzle(app.catalogue, take, failed);
     this.build();
     this.newPuzzle();
   }

@@ -4,28 +4,26 @@ import { post } from '../base/api.js';
 import { h, isField } from '../base/dom.js';
 import { Making } from './making.js';
 import { say } from '../base/notices.js';
-import { boxOf } from '../board/shape.js';
-import { LEVELS, levelsOf, orderOf } from './orders.js';
+import { boardOf, levelsOn } from './orders.js';
 
+/** @typedef {import('../base/types.js').Catalogue} Catalogue */
 /** @typedef {import('../base/types.js').Generated} Generated */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 
-/** Sides on offer; files and text may bring any other. */
-const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
-
 export class Maker {
   /**
-   * @param {number} largest the largest side that the server makes
+   * @param {Catalogue} catalogue what the server makes; files and text may bring any other size
    * @param {(puzzle: Puzzle, source: string) => void} take
    * @param {(error: unknown) => void} failed
    */
-  constructor(largest, take, failed) {
+  constructor(catalogue, take, failed) {
+    this.catalogue = catalogue;
     this.take = take;
     this.making = new Making('generate-cancel', 'No puzzle was made.', failed);
     this.side = h(
       'select',
       { id: 'side', 'aria-label': 'Size of new boards' },
-      SIDES.filter((side) => side <= largest).map((side) =>
+      catalogue.boards.map(({ side }) =>
         h('option', { value: side, selected: side === 9 }, `${side}×${side}`),
       ),
     );
@@ -50,7 +48,7 @@ export class Maker {
       h(
         'div',
         { class: 'cluster', role: 'group', 'aria-label': 'Generate a puzzle' },
-        LEVELS.map((level, i) => this.level(level, i + 1)),
+        this.catalogue.levels.map(({ id, title }, i) => this.level(id, title, i + 1)),
         this.side,
         h('label', { class: 'seed' }, h('span', {}, 'seed'), this.seed),
         this.making.button,
@@ -61,19 +59,27 @@ export class Maker {
 
   /**
    * @param {string} level
+   * @param {string} name
    * @param {number} key
    */
-  level(level, key) {
-    const attributes = { 'data-level': level, 'aria-keyshortcuts': String(key), title: `Key ${key}, here` };
-    const name = level.charAt(0).toUpperCase() + level.slice(1);
+  level(level, name, key) {
+    const attributes = { 'data-level': level, 'data-key': key, 'aria-keyshortcuts': String(key) };
     return h('button', { type: 'button', ...attributes, onclick: () => this.generate(level) }, name);
+  }
+
+  /** The levels that the size can have, and what they mean there. */
+  levels() {
+    return levelsOn(this.catalogue, Number(this.side.value));
   }
 
   /** Only the levels that the size can have. */
   offer() {
-    const levels = levelsOf(Number(this.side.value));
+    const levels = this.levels();
     for (const choice of this.element.querySelectorAll('button[data-level]')) {
-      if (choice instanceof HTMLButtonElement) choice.disabled = !levels.includes(choice.dataset.level ?? '');
+      if (!(choice instanceof HTMLButtonElement)) continue;
+      const level = levels.find(({ id }) => id === choice.dataset.level);
+      choice.disabled = !level;
+      choice.title = level ? `${level.about} (key ${choice.dataset.key}, here)` : '';
     }
   }
 
@@ -84,17 +90,10 @@ export class Maker {
     });
     // Only here: anywhere else a digit is meant for the board.
     this.element.addEventListener('keydown', (event) => {
-      const level = LEVELS[Number(event.key) - 1];
-      if (
-        !level ||
-        !levelsOf(Number(this.side.value)).includes(level) ||
-        isField(event.target) ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey
-      )
-        return;
-      this.generate(level);
+      const { id = '' } = this.catalogue.levels[Number(event.key) - 1] ?? {};
+      const offered = this.levels().some((level) => level.id === id);
+      if (!offered || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
+      this.generate(id);
     });
   }
 
@@ -105,7 +104,7 @@ export class Maker {
     say(`Generating: ${level}, ${side}×${side}…`);
     return this.making.begin(async (signal) => {
       /** @type {Generated} */
-      const made = await post('generate', { ...orderOf(level, side), ...seed }, signal);
+      const made = await post('generate', { level, side, ...seed }, signal);
       this.take(made.puzzle, made.says);
       say(made.says);
     });
@@ -113,11 +112,8 @@ export class Maker {
 
   blank() {
     const side = Number(this.side.value);
-    const { boxHeight, boxWidth } = boxOf(side);
+    const { box_height, box_width } = boardOf(this.catalogue, side);
     const givens = new Array(side * side).fill(0);
-    this.take(
-      { box_height: boxHeight, box_width: boxWidth, givens },
-      `A blank board of ${side}×${side}: type the givens.`,
-    );
+    this.take({ box_height, box_width, givens }, `A blank board of ${side}×${side}: type the givens.`);
   }
 }

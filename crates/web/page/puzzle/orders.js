@@ -1,28 +1,35 @@
-// Which levels there are on which boards, and how to ask the server for them.
+// What puzzles can be ordered on a board: looked up in the catalogue of the server.
 
-/** Levels by what a puzzle asks of a person, easiest first. */
-export const LEVELS = ['easy', 'medium', 'hard', 'expert', 'evil'];
-
-/** The largest board that has a level; above it some of the cells are emptied. */
-const MAX_RATED = 16;
-
-/** @type {Record<string, number>} the part that is emptied where there is no level */
-const FRACTIONS = { easy: 0.2, medium: 0.4, hard: 0.6 };
+/** @typedef {import('../base/types.js').Catalogue} Catalogue */
 
 /**
- * The levels that a board of this side can have: the smallest is always easy.
- * @param {number} side
+ * @param {Catalogue} catalogue
+ * @param {number} side one that the catalogue has
  */
-export function levelsOf(side) {
-  if (side === 4) return ['easy'];
-  return side <= MAX_RATED ? LEVELS : Object.keys(FRACTIONS);
+export function boardOf(catalogue, side) {
+  const board = catalogue.boards.find((each) => each.side === side);
+  if (!board) throw new Error(`the server makes no boards of side ${side}`);
+  return board;
 }
 
 /**
- * What to ask `/api/generate` for.
- * @param {string} level
+ * The levels of a board, with their names and what they mean there.
+ * @param {Catalogue} catalogue
  * @param {number} side
  */
-export function orderOf(level, side) {
-  return side <= MAX_RATED ? { level, side } : { fraction: FRACTIONS[level] ?? FRACTIONS.hard, side };
+export function levelsOn(catalogue, side) {
+  return boardOf(catalogue, side).levels.map(({ level, about }) => ({
+    id: level,
+    title: titleOf(catalogue, level),
+    about,
+  }));
+}
+
+/**
+ * The name of a level that people use.
+ * @param {Catalogue} catalogue
+ * @param {string} level
+ */
+export function titleOf({ levels }, level) {
+  return levels.find(({ id }) => id === level)?.title ?? level;
 }

@@ -28,7 +28,7 @@ export class PuzzlePanel {
     /** The list that a puzzle is from, so that an undo brings it back too. @type {WeakMap<Editor, Listed>} */
     this.lists = new WeakMap();
     this.maker = new Maker(
-      app.limits.generate_side,
+      app.catalogue,
       (puzzle, source) => this.take(puzzle, source),
       (error) => this.trouble(troubleOf(error)),
     );

@@ -5,14 +5,13 @@ import { holdContest, watchRun } from '../base/api.js';
 import { App, mustBeKnown } from '../app/app.js';
 import { button, secondsField } from '../base/controls.js';
 import { h, isPressed, passFocus } from '../base/dom.js';
-import { entrantName } from '../algorithms/entrants.js';
+import { contestantName } from '../algorithms/contestants.js';
 import { troubleBox, troubleOf } from '../base/notices.js';
 import { duration, whole } from '../base/numbers.js';
 import { distance, momentOf, partOf, rowsInOrder, verdictText, winners } from './race.js';
 import { Lane } from './race-lane.js';
 import { Recording } from '../run/recording.js';
-import { racersAsFields, racersIn, sameRacers } from '../algorithms/racers.js';
-import { worthRacing } from '../algorithms/usual.js';
+import { contestantsAsFields, contestantsIn, sameContestants } from '../algorithms/contestant-fields.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
 /** @typedef {import('../app/share.js').Shared} Shared */
@@ -54,7 +53,7 @@ export class RaceView {
     this.moment = h('output', { class: 'where' });
     this.verdict = h('div', { class: 'race-verdict', id: 'race-verdict', 'aria-live': 'polite' });
     element.append(this.controls(), this.verdict, this.grid);
-    for (const id of worthRacing(app.algorithms).slice(0, FEW)) this.addLane(id);
+    for (const id of app.fitting.racing.slice(0, FEW)) this.addLane(id);
   }
 
   /** @param {KeyboardEvent} event */
@@ -85,7 +84,7 @@ export class RaceView {
   /** The most telling algorithm that is not in the race yet. */
   nextLane() {
     const racing = this.lanes.map((lane) => lane.form.select.value);
-    return worthRacing(this.app.algorithms).find((id) => !racing.includes(id)) ?? '';
+    return this.app.fitting.racing.find((id) => !racing.includes(id)) ?? '';
   }
 
   /** @param {string} id */
@@ -247,27 +246,28 @@ export class RaceView {
   drawVerdict(measure, ready, moment, most) {
     const [first] = winners(this.rows, measure);
     const due = ready && moment >= (first ? (distance(first, measure) ?? 0) : most);
-    const name = (/** @type {string} */ id) => entrantName(this.app, id, {});
+    const name = (/** @type {string} */ id) => contestantName(this.app, id, {});
     const text = due ? verdictText(this.rows, measure, name) : '';
     if (this.verdict.textContent !== text) this.verdict.textContent = text;
   }
 
-  get racers() {
+  get contestants() {
     return this.lanes.map(({ form }) => ({ id: form.select.value, settings: form.settings() }));
   }
 
   /** @returns {Shared} */
   shared() {
-    return { fields: racersAsFields(FIELD, this.racers) };
+    return { fields: contestantsAsFields(FIELD, this.contestants) };
   }
 
   /** @param {Shared} shared */
   restore({ fields = {} }) {
-    const racers = racersIn(fields, FIELD);
-    if (!racers || racers.length < 2 || sameRacers(FIELD, racers, this.racers)) return;
-    for (const { id } of racers) mustBeKnown(this.app, id);
+    const contestants = contestantsIn(fields, FIELD);
+    if (!contestants || contestants.length < 2 || sameContestants(FIELD, contestants, this.contestants))
+      return;
+    for (const { id } of contestants) mustBeKnown(this.app, id);
     for (const lane of this.lanes.splice(0)) lane.close();
-    for (const { id, settings } of racers.slice(0, MOST)) {
+    for (const { id, settings } of contestants.slice(0, MOST)) {
       this.addLane(id);
       this.lanes.at(-1)?.form.choose(id, settings);
     }

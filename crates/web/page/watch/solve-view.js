@@ -19,7 +19,6 @@ import { RunSession } from '../run/run-session.js';
 import { RunPanels } from './run-panels.js';
 import { ForkPanel } from './fork-panel.js';
 import { Transport } from './transport.js';
-import { plainest } from '../algorithms/usual.js';
 import { Zoom } from '../board/zoom.js';
 
 /** @typedef {import('../run/recording.js').Recording} Recording */
@@ -45,7 +44,7 @@ export class SolveView {
     this.board = undefined;
     this.form = new AlgorithmForm(app, {
       label: 'Algorithm',
-      chosen: plainest(app.algorithms),
+      chosen: app.fitting.racing[0] ?? '',
       limits: true,
     });
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.check() });
@@ -79,6 +78,7 @@ export class SolveView {
     this.heatScale = h('span', { class: 'heat-scale', hidden: true });
     this.build(element);
     this.newPuzzle();
+    app.onFitting(() => this.draw());
     this.transport.setSpeed();
   }
 

@@ -13,7 +13,7 @@ const SMALL_SHARE: u64 = 64;
 
 /// Where a state is in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seat {
+enum TreePlace {
     /// A node of its own.
     Own(u32),
     /// Folded into this node.
@@ -22,12 +22,12 @@ enum Seat {
     Outside,
 }
 
-/// States with consecutive numbers, from `first` on, in the same seat: children of one state are numbered
+/// States with consecutive numbers, from `first` on, in the same place: children of one state are numbered
 /// in a row, and once they are folded so are those of their neighbours.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     first: u64,
-    seat: Seat,
+    place: TreePlace,
 }
 
 #[derive(Clone, Debug)]
@@ -39,18 +39,18 @@ pub(super) struct Frontier {
     total: u64,
     /// The state last taken, where it is, and whether it has children.
     taken: Option<u32>,
-    at: Seat,
+    at: TreePlace,
     childless: bool,
     /// The board is turning to the state taken.
     turning: bool,
     /// The node of the root, or of the round that goes on.
-    round: Seat,
+    round: TreePlace,
 }
 
 impl Frontier {
     /// The tree below a state.
     pub(super) fn new(state: u64, most: usize) -> Frontier {
-        let at = if state == 0 { Seat::Own(0) } else { Seat::Outside };
+        let at = if state == 0 { TreePlace::Own(0) } else { TreePlace::Outside };
         Frontier {
             nodes: vec![Node { waiting: 0, ..made(0, 0, 0, None) }],
             stretches: Vec::new(),
@@ -80,43 +80,43 @@ impl Frontier {
         if self.most == 0 {
             return;
         }
-        let seat = self.seat_of_child((cell, digit), step);
-        if self.stretches.last().is_none_or(|last| last.seat != seat || own(seat)) {
-            self.stretches.push(Stretch { first: self.total, seat });
+        let place = self.place_of_child((cell, digit), step);
+        if self.stretches.last().is_none_or(|last| last.place != place || own(place)) {
+            self.stretches.push(Stretch { first: self.total, place });
         }
         if self.nodes.len() >= self.most || self.stretches.len() >= MAX_STRETCHES {
             self.fold();
         }
     }
 
-    fn seat_of_child(&mut self, placed: (Cell, Digit), step: u64) -> Seat {
+    fn place_of_child(&mut self, placed: (Cell, Digit), step: u64) -> TreePlace {
         if self.total == self.state {
             self.nodes[0] = made(self.total, 0, step, Some(placed));
-            return Seat::Own(0);
+            return TreePlace::Own(0);
         }
         match self.at {
-            Seat::Own(above) => {
+            TreePlace::Own(above) => {
                 self.nodes.push(made(self.total, above as usize, step, Some(placed)));
-                Seat::Own(self.nodes.len() as u32 - 1)
+                TreePlace::Own(self.nodes.len() as u32 - 1)
             }
-            Seat::In(node) => {
+            TreePlace::In(node) => {
                 let known = &mut self.nodes[node as usize];
                 known.size += 1;
                 known.ended = step;
                 known.waiting += 1;
-                Seat::In(node)
+                TreePlace::In(node)
             }
-            Seat::Outside => Seat::Outside,
+            TreePlace::Outside => TreePlace::Outside,
         }
     }
 
     pub(super) fn take(&mut self, state: u32, step: u64) {
         self.leave(step);
         self.taken = Some(state);
-        self.at = self.seat(state);
+        self.at = self.place(state);
         self.childless = true;
         self.turning = true;
-        if let Seat::Own(node) | Seat::In(node) = self.at {
+        if let TreePlace::Own(node) | TreePlace::In(node) = self.at {
             let known = &mut self.nodes[node as usize];
             known.ended = step;
             known.waiting = known.waiting.saturating_sub(1);
@@ -132,7 +132,7 @@ impl Frontier {
         if self.state == 0 && self.most > 0 {
             let round = Node { limit: Some(limit), size: 0, waiting: 0, ..made(0, 0, step, None) };
             self.nodes.push(round);
-            self.round = Seat::Own(self.nodes.len() as u32 - 1);
+            self.round = TreePlace::Own(self.nodes.len() as u32 - 1);
         }
         self.at = self.round;
     }
@@ -140,7 +140,7 @@ impl Frontier {
     /// The state taken is left for another.
     fn leave(&mut self, step: u64) {
         self.settle(step);
-        if let (Seat::Own(node) | Seat::In(node), true) = (self.at, self.childless) {
+        if let (TreePlace::Own(node) | TreePlace::In(node), true) = (self.at, self.childless) {
             self.nodes[node as usize].fails += 1;
         }
     }
@@ -148,7 +148,7 @@ impl Frontier {
     /// The board has turned to the state taken.
     pub(super) fn settle(&mut self, step: u64) {
         if std::mem::take(&mut self.turning)
-            && let Seat::Own(node) = self.at
+            && let TreePlace::Own(node) = self.at
         {
             self.nodes[node as usize].shown.get_or_insert(step);
         }
@@ -156,20 +156,20 @@ impl Frontier {
 
     pub(super) fn solve(&mut self, step: u64) {
         self.childless = false;
-        if let Seat::Own(node) | Seat::In(node) = self.at {
+        if let TreePlace::Own(node) | TreePlace::In(node) = self.at {
             self.nodes[node as usize].solved.get_or_insert(step + 1);
         }
     }
 
     /// Where the state with this number is. Numbers start again after 2^32 states: it is the last of that number.
-    fn seat(&self, state: u32) -> Seat {
+    fn place(&self, state: u32) -> TreePlace {
         if state == 0 {
             return self.round;
         }
         let behind = (self.total as u32).wrapping_sub(state);
         let number = self.total.saturating_sub(u64::from(behind));
         let after = self.stretches.partition_point(|stretch| stretch.first <= number);
-        after.checked_sub(1).map_or(Seat::Outside, |index| self.stretches[index].seat)
+        after.checked_sub(1).map_or(TreePlace::Outside, |index| self.stretches[index].place)
     }
 
     #[cold]
@@ -198,7 +198,7 @@ impl Frontier {
             .map(|i| i == 0 || sizes[i] >= size || (done && waiting[i] > 0))
             .collect();
         if size <= self.total
-            && let Seat::Own(node) | Seat::In(node) = self.at
+            && let TreePlace::Own(node) | TreePlace::In(node) = self.at
         {
             let mut node = node as usize;
             while node > 0 {
@@ -210,33 +210,33 @@ impl Frontier {
     }
 
     fn fold_others(&mut self, stays: &[bool]) {
-        let mut seats: Vec<Seat> = Vec::with_capacity(stays.len());
+        let mut places: Vec<TreePlace> = Vec::with_capacity(stays.len());
         let mut nodes = Vec::new();
         for (i, mut node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
-            let above = if i == 0 { 0 } else { index(seats[node.parent]) };
+            let above = if i == 0 { 0 } else { index(places[node.parent]) };
             if stays[i] {
-                seats.push(Seat::Own(nodes.len() as u32));
+                places.push(TreePlace::Own(nodes.len() as u32));
                 node.parent = above;
                 nodes.push(node);
             } else {
-                seats.push(Seat::In(above as u32));
+                places.push(TreePlace::In(above as u32));
                 take_in(&mut nodes[above], &node);
             }
         }
         self.nodes = nodes;
-        self.reseat(&seats);
+        self.move_places(&places);
     }
 
-    fn reseat(&mut self, seats: &[Seat]) {
-        let moved = |seat: Seat| match seat {
-            Seat::Own(node) => seats[node as usize],
-            Seat::In(node) => Seat::In(index(seats[node as usize]) as u32),
-            Seat::Outside => Seat::Outside,
+    fn move_places(&mut self, places: &[TreePlace]) {
+        let moved = |place: TreePlace| match place {
+            TreePlace::Own(node) => places[node as usize],
+            TreePlace::In(node) => TreePlace::In(index(places[node as usize]) as u32),
+            TreePlace::Outside => TreePlace::Outside,
         };
         for stretch in &mut self.stretches {
-            stretch.seat = moved(stretch.seat);
+            stretch.place = moved(stretch.place);
         }
-        self.stretches.dedup_by_key(|stretch| stretch.seat);
+        self.stretches.dedup_by_key(|stretch| stretch.place);
         (self.at, self.round) = (moved(self.at), moved(self.round));
     }
 
@@ -283,15 +283,15 @@ fn made(number: u64, parent: usize, step: u64, placed: Option<(Cell, Digit)>) ->
     }
 }
 
-fn own(seat: Seat) -> bool {
-    matches!(seat, Seat::Own(_))
+fn own(place: TreePlace) -> bool {
+    matches!(place, TreePlace::Own(_))
 }
 
 /// The node that a state of a tree is at or in.
-fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::Own(node) | Seat::In(node) => node as usize,
-        Seat::Outside => 0,
+fn index(place: TreePlace) -> usize {
+    match place {
+        TreePlace::Own(node) | TreePlace::In(node) => node as usize,
+        TreePlace::Outside => 0,
     }
 }
 

@@ -5,11 +5,10 @@ import { App } from '../app/app.js';
 import { button } from '../base/controls.js';
 import { h } from '../base/dom.js';
 import { nameOf } from './names.js';
-import { plainest } from './usual.js';
 
-/** @typedef {{ id: string, settings: Record<string, string> }} Entrant */
+/** @typedef {{ id: string, settings: Record<string, string> }} Contestant */
 
-export class Entrants {
+export class Contestants {
   /**
    * @param {App} app
    * @param {() => void} changed
@@ -18,56 +17,56 @@ export class Entrants {
   constructor(app, changed, prefix = '') {
     this.app = app;
     this.changed = changed;
-    /** @type {Entrant[]} */
+    /** @type {Contestant[]} */
     this.chosen = [];
     const withParameters = app.algorithms.filter(({ parameters }) => parameters.length);
     this.form = new AlgorithmForm(app, {
       label: 'Algorithm with parameters',
-      chosen: plainest(withParameters),
+      chosen: withParameters[0]?.id ?? '',
       limits: false,
     });
-    this.list = h('ul', { class: 'entrants', 'aria-label': 'With parameters of their own' });
+    this.list = h('ul', { class: 'contestants', 'aria-label': 'With parameters of their own' });
     this.element = h(
       'details',
-      { class: 'settings', id: `${prefix}entrants` },
+      { class: 'settings', id: `${prefix}contestants` },
       h('summary', {}, 'Add one with parameters'),
       this.form.select,
       this.form.parameters,
-      button(`${prefix}entrant-add`, 'Add it', () => this.add()),
+      button(`${prefix}contestant-add`, 'Add it', () => this.add()),
       this.list,
     );
   }
 
   add() {
-    const entrant = { id: this.form.select.value, settings: this.form.settings() };
-    const same = (/** @type {Entrant} */ each) => JSON.stringify(each) === JSON.stringify(entrant);
-    if (!this.chosen.some(same)) this.chosen.push(entrant);
+    const contestant = { id: this.form.select.value, settings: this.form.settings() };
+    const same = (/** @type {Contestant} */ each) => JSON.stringify(each) === JSON.stringify(contestant);
+    if (!this.chosen.some(same)) this.chosen.push(contestant);
     this.draw();
     this.changed();
   }
 
-  /** @param {Entrant[]} entrants */
-  choose(entrants) {
-    this.chosen = entrants;
+  /** @param {Contestant[]} contestants */
+  choose(contestants) {
+    this.chosen = contestants;
     this.draw();
   }
 
-  /** @param {Entrant} entrant */
-  remove(entrant) {
-    this.chosen.splice(this.chosen.indexOf(entrant), 1);
+  /** @param {Contestant} contestant */
+  remove(contestant) {
+    this.chosen.splice(this.chosen.indexOf(contestant), 1);
     this.draw();
     this.form.select.focus();
     this.changed();
   }
 
   draw() {
-    this.list.replaceChildren(...this.chosen.map((entrant) => this.line(entrant)));
+    this.list.replaceChildren(...this.chosen.map((contestant) => this.line(contestant)));
   }
 
-  /** @param {Entrant} entrant */
-  line(entrant) {
-    const name = entrantName(this.app, entrant.id, entrant.settings);
-    const attributes = { 'aria-label': `Remove ${name}`, onclick: () => this.remove(entrant) };
+  /** @param {Contestant} contestant */
+  line(contestant) {
+    const name = contestantName(this.app, contestant.id, contestant.settings);
+    const attributes = { 'aria-label': `Remove ${name}`, onclick: () => this.remove(contestant) };
     return h('li', {}, name, ' ', h('button', { type: 'button', class: 'icon remove', ...attributes }, '×'));
   }
 }
@@ -77,7 +76,7 @@ export class Entrants {
  * @param {string} id
  * @param {Record<string, string>} settings
  */
-export function entrantName(app, id, settings) {
+export function contestantName(app, id, settings) {
   const algorithm = app.algorithm(id);
   const set = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return [algorithm ? nameOf(algorithm) : id, ...set].join(', ');

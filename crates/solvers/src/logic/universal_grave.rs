@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::proof::{Proof, Role, all_of};
-use super::step::{Candidate, Pattern, Search, Seen, Technique, Told, candidates_of};
+use super::step::{Candidate, Pattern, Search, Seen, Technique, Why, candidates_of};
 use super::tight::tight_groups;
 use super::words::say;
 use sudolab_core::{Cell, Digit, DigitSet};
@@ -74,7 +74,7 @@ fn offer(
     search: &mut Search,
     extras: &[Candidate],
     pattern: Pattern,
-    so: impl Fn() -> Told,
+    so: impl Fn() -> Why,
 ) -> Seen {
     let board = search.board;
     search.offer(pattern, || {
