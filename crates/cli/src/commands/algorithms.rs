@@ -45,7 +45,7 @@ fn list() -> String {
 }
 
 /// The boards it takes and, if there are others, why it does not take them.
-fn boards(entry: &Entry) -> String {
+pub(super) fn boards(entry: &Entry) -> String {
     match entry.boards.why() {
         Some(why) => format!("{}: {why}", entry.boards),
         None => entry.boards.to_string(),

@@ -11,7 +11,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let facts = [
         ("family", entry.family.name().to_owned()),
         ("complete", yes_no(entry.complete).to_owned()),
-        ("boards", entry.boards.to_string()),
+        ("boards", super::algorithms::boards(entry)),
         ("pencil marks", yes_no(entry.takes(RuleKind::Marks)).to_owned()),
         ("trace", entry.trace.name().to_owned()),
         ("reference", entry.reference.to_owned()),
