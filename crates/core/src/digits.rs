@@ -187,8 +187,12 @@ impl<const WORDS: usize> DigitSet<WORDS> {
     /// The smallest digit of the set.
     #[inline(always)]
     pub fn first(self) -> Option<Digit> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(Digit::from_index(word * WORD + self.0[word].trailing_zeros() as usize))
+        let place = |word: usize| word * WORD + self.0[word].trailing_zeros() as usize;
+        let word = match WORDS {
+            1 => (self.0[0] != 0).then_some(0),
+            _ => self.0.iter().position(|&word| word != 0),
+        };
+        word.map(|word| Digit::from_index(place(word)))
     }
 
     /// The digit of a set that has exactly one.

@@ -14,12 +14,8 @@ use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 /// A cell that the puzzle leaves blank.
 struct Blank<const WORDS: usize> {
     cell: Cell,
-    /// Row, column and box or region. Where there is none, the third is a unit that stays empty.
+    /// Row, column and box or region. Where there is none, the third is a unit of this blank alone.
     units: [usize; 3],
-    /// All digits, if there is a third unit.
-    third: DigitSet<WORDS>,
-    /// Other units and groups.
-    others: Box<[usize]>,
     /// The digits that the pencil marks allow.
     allowed: DigitSet<WORDS>,
 }
@@ -36,6 +32,8 @@ pub(super) struct Move {
 pub(super) struct Board<'p, const WORDS: usize> {
     puzzle: &'p Puzzle,
     blanks: Vec<Blank<WORDS>>,
+    /// The units and groups of each blank beyond three; empty on a board where no cell has more.
+    others: Vec<Box<[usize]>>,
     /// The blanks of each unit, in board order.
     unit_blanks: Vec<Vec<usize>>,
     /// The digits that stand in each unit.
@@ -44,14 +42,16 @@ pub(super) struct Board<'p, const WORDS: usize> {
     /// Bits per blank, as a power of two: 2, 3 or 4.
     log_bits: u32,
     depth: usize,
+    /// Every digit, and how many units hold them all.
+    all: DigitSet<WORDS>,
+    units: usize,
 }
 
 impl<'p, const WORDS: usize> Board<'p, WORDS> {
     /// The root: the givens alone. `None` if the pencil marks forbid one of them.
     pub(super) fn root(puzzle: &'p Puzzle) -> Option<Self> {
         let shape = puzzle.layout();
-        // The last stays empty.
-        let mut used = vec![DigitSet::EMPTY; shape.all_count() + 1];
+        let mut used = vec![DigitSet::EMPTY; shape.all_count()];
         for cell in shape.all_cells() {
             let Some(digit) = puzzle.given(cell) else { continue };
             if !puzzle.allowed::<WORDS>(cell).contains(digit) {
@@ -59,8 +59,11 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
             }
             shape.all_of(cell).for_each(|unit| used[unit].insert(digit));
         }
+        let blanks = puzzle.givens().blanks().enumerate();
         let blanks: Vec<Blank<WORDS>> =
-            puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
+            blanks.map(|(number, cell)| blank(puzzle, cell, number)).collect();
+        let units = blanks.iter().flat_map(|blank| blank.units).max().unwrap_or(0) + 1;
+        used.resize(units.max(shape.all_count()), DigitSet::EMPTY);
         let mut unit_blanks = vec![Vec::new(); shape.all_count()];
         for (number, blank) in blanks.iter().enumerate() {
             shape.all_of(blank.cell).for_each(|unit| unit_blanks[unit].push(number));
@@ -71,7 +74,20 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
             _ => 4,
         };
         let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
-        Some(Board { puzzle, blanks, unit_blanks, used, words, log_bits, depth: 0 })
+        let others = others(shape, &blanks);
+        let (all, units, depth) = (DigitSet::full(shape.side()), shape.unit_count(), 0);
+        Some(Board {
+            puzzle,
+            blanks,
+            others,
+            unit_blanks,
+            used,
+            words,
+            log_bits,
+            depth,
+            all,
+            units,
+        })
     }
 
     pub(super) fn shape(&self) -> &'p Layout {
@@ -112,7 +128,19 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
 
     /// Has this unit a cell to be filled?
     pub(super) fn has_open(&self, unit: usize) -> bool {
-        self.used[unit] != DigitSet::full(self.shape().side())
+        self.used[unit] != self.all
+    }
+
+    /// Every digit.
+    #[inline(always)]
+    pub(super) fn all(&self) -> DigitSet<WORDS> {
+        self.all
+    }
+
+    /// How many units hold every digit.
+    #[inline(always)]
+    pub(super) fn units(&self) -> usize {
+        self.units
     }
 
     /// The digits that stand in a unit.
@@ -154,9 +182,15 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
     /// The digits that stand in no unit of this blank and that the marks allow.
     #[inline(always)]
     pub(super) fn candidates(&self, blank: usize) -> DigitSet<WORDS> {
-        let Blank { units: [row, column, square], allowed, others, .. } = &self.blanks[blank];
-        let used = self.used[*row] | self.used[*column] | self.used[*square];
-        others.iter().fold(*allowed - used, |free, &unit| free - self.used[unit])
+        let Blank { units: [row, column, square], allowed, .. } = self.blanks[blank];
+        let free = allowed - (self.used[row] | self.used[column] | self.used[square]);
+        if self.others.is_empty() { free } else { self.without_others(blank, free) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn without_others(&self, blank: usize, free: DigitSet<WORDS>) -> DigitSet<WORDS> {
+        self.others[blank].iter().fold(free, |free, &unit| free - self.used[unit])
     }
 
     /// The sum of candidates over all open cells: H of the article **best**.
@@ -170,7 +204,7 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
     pub(super) fn put(&mut self, Move { blank, digit }: Move) {
         let (word, bit) = self.place_of(blank);
         self.words[word] |= u64::from(digit.value()) << bit;
-        self.flip(blank, u64::from(digit.value()));
+        self.flip(blank, digit);
         self.depth += 1;
     }
 
@@ -179,20 +213,26 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
     pub(super) fn clear(&mut self, Move { blank, digit }: Move) {
         let (word, bit) = self.place_of(blank);
         self.words[word] &= !(self.mask() << bit);
-        self.flip(blank, u64::from(digit.value()));
+        self.flip(blank, digit);
         self.depth -= 1;
     }
 
-    /// Marks a value as standing in the units of a blank, or as standing there no more.
+    /// Marks a digit as standing in the units of a blank, or as standing there no more.
     #[inline(always)]
-    fn flip(&mut self, blank: usize, value: u64) {
-        let (digit, blank) = (Digit::from_index(value as usize - 1), &self.blanks[blank]);
+    fn flip(&mut self, blank: usize, digit: Digit) {
         let digit = DigitSet::only(digit);
-        let [row, column, square] = blank.units;
-        self.used[row] ^= digit;
-        self.used[column] ^= digit;
-        self.used[square] ^= digit & blank.third;
-        blank.others.iter().for_each(|&unit| self.used[unit] ^= digit);
+        for unit in self.blanks[blank].units {
+            self.used[unit] ^= digit;
+        }
+        if !self.others.is_empty() {
+            self.flip_others(blank, digit);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn flip_others(&mut self, blank: usize, digit: DigitSet<WORDS>) {
+        self.others[blank].iter().for_each(|&unit| self.used[unit] ^= digit);
     }
 
     /// Turns to another state. States that follow each other in a frontier differ in few
@@ -208,16 +248,17 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
                 let bit = field << self.log_bits;
                 differs &= !(mask << bit);
                 let blank = (word << (6 - self.log_bits)) + field as usize;
-                let (old, new) = (old_word >> bit & mask, new_word >> bit & mask);
-                if old != 0 {
-                    self.flip(blank, old);
+                let [old, new] =
+                    [old_word, new_word].map(|word| Digit::new((word >> bit & mask) as u16));
+                if let Some(digit) = old {
+                    self.flip(blank, digit);
                     self.depth -= 1;
                 }
-                if new != 0 {
-                    self.flip(blank, new);
+                if let Some(digit) = new {
+                    self.flip(blank, digit);
                     self.depth += 1;
                 }
-                changed(self.blanks[blank].cell, Digit::new(new as u16));
+                changed(self.blanks[blank].cell, new);
             }
         }
     }
@@ -233,22 +274,30 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
 
     /// The bytes that the board of a puzzle holds.
     pub(super) fn bytes_of(puzzle: &Puzzle) -> usize {
+        let layout = puzzle.layout();
+        let own = if layout.has_boxes() { 0 } else { size_of::<DigitSet<WORDS>>() };
+        let others = if layout.is_regular() { 0 } else { size_of::<Box<[usize]>>() };
         let blank = size_of::<Blank<WORDS>>() + 3 * size_of::<usize>() + size_of::<u16>();
-        let units = puzzle.layout().all_count() + 1;
+        let (blank, units) = (blank + own + others, layout.all_count());
         puzzle.blanks() * blank + units * size_of::<DigitSet<WORDS>>()
     }
 }
 
-fn blank<const WORDS: usize>(puzzle: &Puzzle, cell: Cell) -> Blank<WORDS> {
-    let (layout, allowed) = (puzzle.layout(), puzzle.allowed(cell));
-    let units: Vec<usize> = layout.all_of(cell).collect();
-    let empty = layout.all_count();
-    let third = match units.len() {
-        2 => DigitSet::EMPTY,
-        _ => DigitSet::full(layout.side()),
-    };
-    let main = [units[0], units[1], units.get(2).copied().unwrap_or(empty)];
-    Blank { cell, units: main, third, others: units.into_iter().skip(3).collect(), allowed }
+/// The `number`th blank. What is not there of its three main units is one of its own, behind all others: nobody
+/// else asks for its digits.
+fn blank<const WORDS: usize>(puzzle: &Puzzle, cell: Cell, number: usize) -> Blank<WORDS> {
+    let layout = puzzle.layout();
+    let own = layout.all_count() + number;
+    let mut units = layout.all_of(cell).chain(std::iter::repeat(own));
+    let units = std::array::from_fn(|_| units.next().unwrap_or(own));
+    Blank { cell, units, allowed: puzzle.allowed(cell) }
+}
+
+/// The units and groups of each blank beyond its three main ones; nothing if no blank has any.
+fn others<const WORDS: usize>(layout: &Layout, blanks: &[Blank<WORDS>]) -> Vec<Box<[usize]>> {
+    let of = |blank: &Blank<WORDS>| layout.all_of(blank.cell).skip(3).collect();
+    let others: Vec<Box<[usize]>> = blanks.iter().map(of).collect();
+    if others.iter().all(|units| units.is_empty()) { Vec::new() } else { others }
 }
 
 #[cfg(test)]

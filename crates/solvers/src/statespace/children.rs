@@ -145,7 +145,7 @@ fn fewest_places<const WORDS: usize>(board: &Board<WORDS>, cell: Choice<WORDS>) 
     if bound > more_than.len() {
         return count_places(board, cell, bound);
     }
-    for unit in 0..board.shape().units().len() {
+    for unit in 0..board.units() {
         if bound < 2 {
             break;
         }
@@ -158,7 +158,7 @@ fn fewest_places<const WORDS: usize>(board: &Board<WORDS>, cell: Choice<WORDS>) 
             }
             more_than[0] |= candidates;
         }
-        let missing = DigitSet::full(board.shape().side()) - board.used(unit);
+        let missing = board.all() - board.used(unit);
         let exactly = |k: usize| match k {
             0 => missing - more_than[0],
             _ => more_than[k - 1] - more_than[k],
@@ -177,14 +177,13 @@ fn count_places<const WORDS: usize>(
     cell: Choice<WORDS>,
     bound: usize,
 ) -> Choice<WORDS> {
-    let all = DigitSet::<WORDS>::full(board.shape().side());
     let mut best = (bound, cell);
-    for unit in 0..board.shape().unit_count() {
+    for unit in 0..board.units() {
         let mut counts = vec![0; board.shape().side()];
         for digit in board.open_in(unit).flat_map(|blank| board.candidates(blank)) {
             counts[digit.index()] += 1;
         }
-        for digit in all - board.used(unit) {
+        for digit in board.all() - board.used(unit) {
             if counts[digit.index()] < best.0 {
                 best = (counts[digit.index()], Choice::Places(unit, digit));
             }
