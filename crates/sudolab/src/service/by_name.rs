@@ -1,8 +1,8 @@
 //! Requests by their names, as bytes: all that a carrier without types needs.
 
 use super::{
-    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, GenerateRequest, HintRequest, Pdf,
-    RateRequest, ReadRequest, Request, Trouble, Work,
+    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, DrawRequest, GenerateRequest,
+    HintRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Trouble, Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;
@@ -24,6 +24,8 @@ type Answering = fn(&[u8], &Bounds, &Cancel) -> Result<Reply, Trouble>;
 pub const REQUESTS: &[(&str, Answering)] = &[
     ("read", as_json::<ReadRequest>),
     ("convert", as_json::<ConvertRequest>),
+    ("layout", as_json::<LayoutRequest>),
+    ("draw", as_json::<DrawRequest>),
     ("check", as_json::<CheckRequest>),
     ("hint", as_json::<HintRequest>),
     ("rate", as_json::<RateRequest>),
@@ -115,6 +117,8 @@ mod tests {
         let bodies = [
             ("read", r#"{"text":"1......2.3......"}"#),
             ("convert", r#"{"text":"1......2.3......","to":"rows"}"#),
+            ("layout", r#"{"puzzle":"@4x4"}"#),
+            ("draw", r#"{"puzzle":"@4x4","step":true}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),
             ("rate", r#"{"puzzle":"@4x4"}"#),

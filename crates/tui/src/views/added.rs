@@ -40,7 +40,7 @@ struct Counting {
 
 impl View for Counting {
     fn door(&self) -> Door {
-        Door { title: "Counting", key: 'K', says: "Counting: a screen of a test" }
+        Door { title: "Counting", key: '#', says: "Counting: a screen of a test" }
     }
 
     fn help(&self) -> Vec<HelpLine> {
@@ -125,7 +125,7 @@ fn a_screen_more_is_a_file_and_a_line() {
     screen.press(KeyCode::Tab);
     says(&screen, "Counts");
     screen.type_text("b");
-    screen.type_text("K");
+    screen.type_text("#");
     says(&screen, "0 presses, 1 puzzles, None");
     screen.type_text("b");
     screen.click(36, 0);
@@ -143,7 +143,7 @@ fn a_screen_more_is_a_file_and_a_line() {
 #[test]
 fn keys_lines_clicks_work_and_puzzles_reach_an_added_screen() {
     let mut screen = rehearsal();
-    screen.type_text("K11");
+    screen.type_text("#11");
     says(&screen, "2 presses");
     screen.type_text("gx");
     screen.press(KeyCode::Enter);
@@ -168,7 +168,7 @@ fn only_the_screen_with_the_ticket_listens() {
     let mut views = all();
     views.push(Box::<Counting>::default());
     let (mut app, _, told) = stage_with(two_puzzles(), views).unwrap();
-    press(&mut app, Key::Char('K'));
+    press(&mut app, Key::Char('#'));
     press(&mut app, Key::Code(KeyCode::Enter));
     press(&mut app, Key::Code(KeyCode::Enter));
     app.update(Message::Told(7_000, Report::Ended));
