@@ -420,18 +420,24 @@ fn an_experiment_cut_in_its_first_line_begins_again() {
     }
 }
 
-/// A jigsaw of side 4 with both diagonals, and a classic board whose marks leave nothing for a cell's row.
-const ODD: &str = r#"[
-{"box_height": 1, "box_width": 4, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],
- "rules": [{"name": "region", "place": "r1c1 r1c2 r1c3 r2c1"}, {"name": "region", "place": "r1c4 r2c2 r2c3 r2c4"},
-           {"name": "region", "place": "r3c1 r3c2 r4c1 r4c2"}, {"name": "region", "place": "r3c3 r3c4 r4c3 r4c4"}]},
-{"box_height": 2, "box_width": 2, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],
- "marks": [[],[2,3],[2,3],[2,3], [],[],[],[], [],[],[],[], [],[],[],[]]}]"#;
+/// A jigsaw of side 4, and a classic board whose marks leave two digits for three cells of a row.
+const ODD: [&str; 2] = [
+    r#"{"box_height": 1, "box_width": 4, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0], "rules": [
+        {"name": "region", "place": "r1c1 r1c2 r1c3 r2c1"}, {"name": "region", "place": "r1c4 r2c2 r2c3 r2c4"},
+        {"name": "region", "place": "r3c1 r3c2 r4c1 r4c2"}, {"name": "region", "place": "r3c3 r3c4 r4c3 r4c4"}]}"#,
+    r#"{"box_height": 2, "box_width": 2, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],
+        "marks": [[],[2,3],[2,3],[2,3], [],[],[],[], [],[],[],[], [],[],[],[]]}"#,
+];
+
+/// The two as JSON lines.
+fn odd() -> String {
+    ODD.map(|board| board.replace('\n', " ") + "\n").concat()
+}
 
 #[test]
 fn puzzles_keep_their_marks_and_rules() {
     let place = folder("odd");
-    fs::write(place.join("odd.json"), ODD).unwrap();
+    fs::write(place.join("odd.json"), odd()).unwrap();
     let plan = "[[puzzles]]\nfile = \"odd.json\"\n[[algorithms]]\nid = \"mrv\"\n\
                 [[algorithms]]\nid = \"backtracking\"\n[run]\nrepetitions = 2\n";
     fs::write(place.join("plan.toml"), plan).unwrap();
@@ -447,11 +453,8 @@ fn puzzles_keep_their_marks_and_rules() {
     assert!(resumed.status.success(), "{}", said(&resumed));
     assert_eq!(deterministic(&place.join("r")), whole);
     // Another rule is another puzzle.
-    fs::write(
-        place.join("odd.json"),
-        ODD.replace("r1c3 r2c1", "r1c3 r1c4").replace("r1c4 r2c2", "r2c1 r2c2"),
-    )
-    .unwrap();
+    let rows = odd().replace("r1c3 r2c1", "r1c3 r1c4").replace("r1c4 r2c2", "r2c1 r2c2");
+    fs::write(place.join("odd.json"), rows).unwrap();
     let other = run_in(&place, &["lab", "run", "plan.toml", "--out", "r", "--resume"]);
     assert!(said(&other).contains("the puzzles differ"), "{}", said(&other));
 }

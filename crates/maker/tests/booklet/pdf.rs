@@ -127,6 +127,5 @@ fn string(literal: &str) -> String {
         return bytes.map(|byte| char::from(byte.unwrap())).collect();
     }
     let inner = literal.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap();
-    assert!(!inner.contains('\\'), "no title of these tests needs it");
-    inner.to_owned()
+    inner.replace("\\(", "(").replace("\\)", ")")
 }

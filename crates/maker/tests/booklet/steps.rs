@@ -112,7 +112,7 @@ fn ringed(board: &Board, step: &Step) -> usize {
     let nodes = step.proof.nodes.iter().flat_map(|node| node.candidates());
     let groups = step.proof.groups.iter().flat_map(|group| group.candidates.clone());
     let all: BTreeSet<Candidate> = nodes.chain(groups).chain(step.rests_on.clone()).collect();
-    let changed: Vec<Candidate> = [&step.placements[..], &step.eliminations].concat();
+    let changed: Vec<Candidate> = [&step.placements[..], &step.eliminations[..]].concat();
     let blank = |cell: Cell| board.grid().get(cell).is_none();
     all.iter().filter(|one| blank(one.0) && !changed.contains(one)).count()
 }
@@ -184,7 +184,7 @@ fn all_shapes_are_used_by_some_technique() {
         "unit",
         "written",
     ];
-    assert_eq!(classes, all.map(str::to_owned).into());
+    assert_eq!(classes, BTreeSet::from(all.map(str::to_owned)));
 }
 
 #[test]

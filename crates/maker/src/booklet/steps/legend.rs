@@ -125,14 +125,21 @@ fn link((x, y): Spot, dashed: bool) -> Swatch {
     ]
 }
 
-/// A text in lines that are so wide at most; where it ends.
-pub(super) fn words(text: &str, (left, top): Spot, width: f32, page: &mut Page) -> f32 {
-    let style = Style::new(Font::Regular, 10.5, Ink::Black);
-    let lines = wrapped(text, width / style.size);
-    let mut y = top;
-    for text in lines {
-        y += LINE;
-        page.texts.push(Text { x: left, y, anchor: Anchor::Start, style, text });
+/// Sizes of letters for the words, the best first: long chains have long sentences.
+const SIZES: [f32; 4] = [10.5, 9.0, 7.5, 6.0];
+
+/// The height of a line, in sizes of its letters.
+const LEADING: f32 = 1.4;
+
+/// A text in lines that are so wide at most, as large as the room below allows; where it ends.
+pub(super) fn words(text: &str, at: Spot, (width, room): (f32, f32), page: &mut Page) -> f32 {
+    let fits = |size: &&f32| wrapped(text, width / **size).len() as f32 * LEADING * **size <= room;
+    let size = SIZES.iter().find(fits).copied().unwrap_or(SIZES[SIZES.len() - 1]);
+    let style = Style::new(Font::Regular, size, Ink::Black);
+    let mut y = at.1;
+    for text in wrapped(text, width / size) {
+        y += LEADING * size;
+        page.texts.push(Text { x: at.0, y, anchor: Anchor::Start, style, text });
     }
     y + 4.0
 }

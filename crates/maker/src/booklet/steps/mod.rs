@@ -69,7 +69,8 @@ impl StepDrawing<'_> {
         arrows::draw(&board, self.step, page);
         let end = area.top + board.place.cell * layout.side() as f32 + GAP;
         let end = legend::draw(self.step, (area.left, end), area.width, page);
-        legend::words(&self.says, (area.left, end), area.width, page)
+        let room = area.top + area.height - end;
+        legend::words(&self.says, (area.left, end), (area.width, room), page)
     }
 }
 
