@@ -419,3 +419,54 @@ fn an_experiment_cut_in_its_first_line_begins_again() {
         assert_eq!(deterministic(&place.join("r")), whole, "{cut}");
     }
 }
+
+/// A jigsaw of side 4, and a classic board whose marks leave two digits for three cells of a row.
+const ODD: [&str; 2] = [
+    r#"{"box_height": 1, "box_width": 4, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0], "rules": [
+        {"name": "region", "place": "r1c1 r1c2 r1c3 r2c1"}, {"name": "region", "place": "r1c4 r2c2 r2c3 r2c4"},
+        {"name": "region", "place": "r3c1 r3c2 r4c1 r4c2"}, {"name": "region", "place": "r3c3 r3c4 r4c3 r4c4"}]}"#,
+    r#"{"box_height": 2, "box_width": 2, "givens": [1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],
+        "marks": [[],[2,3],[2,3],[2,3], [],[],[],[], [],[],[],[], [],[],[],[]]}"#,
+];
+
+/// The two as JSON lines.
+fn odd() -> String {
+    ODD.map(|board| board.replace('\n', " ") + "\n").concat()
+}
+
+#[test]
+fn puzzles_keep_their_marks_and_rules() {
+    let place = folder("odd");
+    fs::write(place.join("odd.json"), odd()).unwrap();
+    let plan = "[[puzzles]]\nfile = \"odd.json\"\n[[algorithms]]\nid = \"mrv\"\n\
+                [[algorithms]]\nid = \"backtracking\"\n[run]\nrepetitions = 2\n";
+    fs::write(place.join("plan.toml"), plan).unwrap();
+    let run = run_in(&place, &["lab", "run", "plan.toml", "--out", "r"]);
+    assert!(run.status.success(), "{}", said(&run));
+    let rows = fs::read_to_string(place.join("r/rows.jsonl")).unwrap();
+    let solved = rows.matches(r#""verdict":"solved""#).count();
+    assert_eq!((solved, rows.matches(r#""verdict":"no-solution""#).count()), (4, 4), "{rows}");
+    // Half of it, and the rest again.
+    let whole = deterministic(&place.join("r"));
+    let half: String = rows.lines().take(4).map(|line| format!("{line}\n")).collect();
+    let resumed = resume(&place, &half);
+    assert!(resumed.status.success(), "{}", said(&resumed));
+    assert_eq!(deterministic(&place.join("r")), whole);
+    // Another rule is another puzzle.
+    let rows = odd().replace("r1c3 r2c1", "r1c3 r1c4").replace("r1c4 r2c2", "r2c1 r2c2");
+    fs::write(place.join("odd.json"), rows).unwrap();
+    let other = run_in(&place, &["lab", "run", "plan.toml", "--out", "r", "--resume"]);
+    assert!(said(&other).contains("the puzzles differ"), "{}", said(&other));
+}
+
+#[test]
+fn a_verdict_that_is_none_is_told_with_its_line() {
+    let (place, rows) = short("verdict");
+    let strange = rows.replacen("\"verdict\":\"solved\"", "\"verdict\":\"guessed\"", 1);
+    let line = strange.lines().position(|line| line.contains("guessed")).unwrap() + 1;
+    fs::write(place.join("r/rows.jsonl"), strange).unwrap();
+    let report = run_in(&place, &["lab", "report", "r"]);
+    assert_eq!(report.status.code(), Some(2), "{}", said(&report));
+    let words = said(&report);
+    assert!(words.contains(&format!("line {line}: unknown variant `guessed`")), "{words}");
+}

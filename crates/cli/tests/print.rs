@@ -91,3 +91,47 @@ fn the_puzzles_are_never_overwritten() {
     assert_eq!(fs::read_to_string(folder.join("in.pdf")).unwrap(), CLASSIC);
     assert_eq!(print(&folder, &["in.pdf"]).status.code(), Some(2), "a booklet needs a name");
 }
+
+fn hint(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudolab"));
+    command.arg("hint").args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
+}
+
+#[test]
+fn steps_are_drawn_as_svg_and_pdf() {
+    let folder = folder("steps");
+    let one = hint(&folder, &["@escargot", "--draw", "step.svg"]);
+    assert_eq!(one.status.code(), Some(0), "{}", words(&one));
+    assert!(words(&one).ends_with("step.svg: 1 step\n"), "{}", words(&one));
+    let picture = fs::read_to_string(folder.join("step.svg")).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    let all = hint(&folder, &["@classic", "--all", "--draw", "steps.pdf"]);
+    assert_eq!(all.status.code(), Some(0), "{}", words(&all));
+    let steps = String::from_utf8_lossy(&all.stdout).lines().count() - 1;
+    assert!(words(&all).ends_with(&format!("steps.pdf: {steps} steps\n")), "{}", words(&all));
+    let file = fs::read(folder.join("steps.pdf")).unwrap();
+    let counted = format!("/Count {steps}");
+    assert!(
+        file.starts_with(b"%PDF-")
+            && file.windows(counted.len()).any(|part| part == counted.as_bytes())
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said_before_or_instead() {
+    let folder = folder("no-steps");
+    for (args, why) in [
+        (&["@classic", "--draw", "step.png"][..], "end the name in .svg or .pdf"),
+        (&["@classic", "--all", "--draw", "step.svg"], "SVG has one page"),
+    ] {
+        let output = hint(&folder, args);
+        assert_eq!(output.status.code(), Some(2), "{}", words(&output));
+        assert!(words(&output).contains(why), "{}", words(&output));
+        assert!(output.stdout.is_empty(), "nothing is looked for");
+    }
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let output = hint(&folder, &[solved, "--draw", "step.svg"]);
+    assert!(words(&output).contains("there is no step to draw"), "{}", words(&output));
+    assert!(!folder.join("step.svg").exists());
+}

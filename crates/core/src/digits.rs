@@ -291,10 +291,12 @@ macro_rules! set_operator {
 
             #[inline(always)]
             fn $function(self, other: Self) -> Self {
-                DigitSet(std::array::from_fn(|word| {
-                    let ($a, $b) = (self.0[word], other.0[word]);
-                    $bits
-                }))
+                let mut set = self;
+                for (word, $b) in set.0.iter_mut().zip(other.0) {
+                    let $a = *word;
+                    *word = $bits;
+                }
+                set
             }
         }
 

@@ -213,6 +213,7 @@ fn board(box_height: usize, box_width: usize) -> BoardHeat {
         n: 1,
         box_height,
         box_width,
+        regions: Vec::new(),
         values,
         label: "fills per cell".into(),
         unit: Unit::Count,

@@ -1,12 +1,11 @@
 //! What is to be measured: puzzles by algorithms by seeds by repetitions, every run with its number.
 
-use serde::{Deserialize, Serialize};
+pub use crate::design::{Design, Instance, Participant};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 use sudolab::contest::{Cell, Contest, Contestant, ReadyContest, Repeats};
-use sudolab::formats::{self, Options};
-use sudolab::{JobError, Limits, Puzzle, Shape, ShapeError, algorithms};
+use sudolab::{JobError, Limits, Puzzle, algorithms};
 
 /// An experiment as somebody wants it, unchecked.
 #[derive(Clone, Debug)]
@@ -57,119 +56,6 @@ impl Entrant {
     }
 }
 
-/// All that decides what the runs are, as rows files keep it: two experiments with the same design have
-/// the same runs.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct Design {
-    /// What it is about.
-    pub title: String,
-    /// The puzzles.
-    pub instances: Vec<Instance>,
-    /// The algorithms.
-    pub contestants: Vec<Participant>,
-    /// How often every run is repeated.
-    pub repetitions: u32,
-    /// Runs of every algorithm before the first that counts.
-    pub warm_up: u32,
-    /// Runs at once.
-    pub threads: usize,
-    /// How far a run may go.
-    pub limits: Bounds,
-    /// Were curves recorded?
-    pub curves: bool,
-}
-
-/// A puzzle of an experiment.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct Instance {
-    /// The set it belongs to.
-    pub set: String,
-    /// Set and name: unique.
-    pub name: String,
-    /// The side of the board.
-    pub side: usize,
-    /// Rows in a box; left out by earlier versions, which knew the usual boxes of a side only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
-    pub box_height: Option<usize>,
-    /// Columns in a box.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
-    pub box_width: Option<usize>,
-    /// Cells that are given.
-    pub clues: usize,
-    /// Cells that are blank.
-    pub zeros: usize,
-    /// The puzzle as one line.
-    pub puzzle: String,
-}
-
-impl Instance {
-    /// The shape of its board.
-    ///
-    /// # Errors
-    /// There is no such board.
-    pub fn shape(&self) -> Result<&'static Shape, ShapeError> {
-        match (self.box_height, self.box_width) {
-            (Some(height), Some(width)) => Shape::new(height, width),
-            _ => Shape::for_side(self.side),
-        }
-    }
-
-    /// The puzzle itself, if its line is one.
-    pub fn read(&self) -> Option<Puzzle> {
-        let shape = self.shape().ok()?;
-        let options = Options { shape: Some(shape), ..Options::default() };
-        let records = formats::read(&self.puzzle, &options).ok()?.records;
-        let board = records.into_iter().next()?.board.ok()?;
-        board.puzzle().ok().filter(|puzzle| puzzle.shape() == shape)
-    }
-
-    /// Is it the same puzzle? What an earlier version did not write down is not held against it.
-    pub(crate) fn is(&self, other: &Instance) -> bool {
-        let told = |mine: Option<usize>, theirs: Option<usize>| mine.or(theirs);
-        let (height, width) =
-            (told(self.box_height, other.box_height), told(self.box_width, other.box_width));
-        Instance { box_height: height, box_width: width, ..self.clone() } == *other
-    }
-}
-
-/// An algorithm of an experiment.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct Participant {
-    /// Its name in tables: unique.
-    pub name: String,
-    /// The id of the algorithm.
-    pub algorithm: String,
-    /// What was set.
-    pub settings: BTreeMap<String, String>,
-    /// Does the algorithm find a solution, or prove that there is none, given time?
-    pub complete: bool,
-    /// The counters it defines.
-    pub counters: Vec<String>,
-    /// Its seeds.
-    pub seeds: Vec<u64>,
-}
-
-/// Limits as they are written down.
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "DesignLimits")
-)]
-pub struct Bounds {
-    /// Of time.
-    pub seconds: Option<f64>,
-    /// Of nodes.
-    pub nodes: Option<u64>,
-    /// Of memory, in bytes.
-    pub memory: Option<u64>,
-}
-
 /// An experiment that can be run: everything fits.
 #[derive(Clone, Debug)]
 pub struct Experiment {
@@ -203,11 +89,6 @@ pub enum SetupError {
     SameName(String),
     /// More runs than anybody waits for.
     TooMany(u64),
-    /// Pencil marks or other rules cannot be written into rows files.
-    Rules {
-        /// The puzzle.
-        instance: String,
-    },
     /// A job cannot be run.
     Job {
         /// The algorithm, by its place.
@@ -229,12 +110,6 @@ impl fmt::Display for SetupError {
             }
             SetupError::TooMany(runs) => {
                 write!(f, "{runs} runs are more than {MOST_RUNS}; make several plans of it")
-            }
-            SetupError::Rules { instance } => {
-                write!(
-                    f,
-                    "{instance} has pencil marks or rules of its own, which the lab does not take yet"
-                )
             }
             SetupError::Job { instance, error, .. } => write!(f, "{instance}: {error}"),
         }
@@ -269,11 +144,6 @@ impl Setup {
         let seeds = &contest.contest().seeds;
         let takes = |cell: &Cell| contestants[cell.contestant].seeds.contains(&seeds[cell.seed]);
         let cells = contest.cells().filter(takes).collect();
-        let limits = Bounds {
-            seconds: self.limits.time.map(|time| time.as_secs_f64()),
-            nodes: self.limits.nodes,
-            memory: self.limits.memory,
-        };
         let design = Design {
             title: self.title,
             instances,
@@ -281,7 +151,7 @@ impl Setup {
             repetitions: self.repetitions.max(1),
             warm_up: self.warm_up,
             threads: self.threads.max(1),
-            limits,
+            limits: self.limits.into(),
             curves: self.curves,
         };
         Ok(Experiment { design, contest, cells })
@@ -296,11 +166,6 @@ impl Setup {
         }
         if self.runs() > MOST_RUNS {
             return Err(SetupError::TooMany(self.runs()));
-        }
-        let plain =
-            |puzzle: &Puzzle| puzzle.marks().is_none() && puzzle.layout().rules().is_empty();
-        if let Some(odd) = self.puzzles.iter().find(|named| !plain(&named.puzzle)) {
-            return Err(SetupError::Rules { instance: format!("{}/{}", odd.set, odd.name) });
         }
         let mut names: Vec<String> = self.entrants.iter().map(Entrant::name).collect();
         names.sort_unstable();
@@ -329,16 +194,8 @@ impl Setup {
         let instance = |named: &NamedPuzzle| {
             let name = format!("{}/{}", named.set, named.name);
             let times = seen.entry(name.clone()).and_modify(|times| *times += 1).or_insert(1);
-            Instance {
-                set: named.set.clone(),
-                name: if *times > 1 { format!("{name} ({times})") } else { name },
-                side: named.puzzle.shape().side(),
-                box_height: Some(named.puzzle.shape().box_height()),
-                box_width: Some(named.puzzle.shape().box_width()),
-                clues: named.puzzle.clues(),
-                zeros: named.puzzle.blanks(),
-                puzzle: sudolab::line(named.puzzle.givens()),
-            }
+            let name = if *times > 1 { format!("{name} ({times})") } else { name };
+            Instance::new(named.set.clone(), name, &named.puzzle)
         };
         self.puzzles.iter().map(instance).collect()
     }
@@ -439,26 +296,6 @@ mod tests {
         let mut many = Setup { repetitions: 10_000, ..setup() };
         many.entrants[1].seeds = (0..100_000).collect();
         assert_eq!(many.ready().unwrap_err(), SetupError::TooMany(3 * 100_001 * 10_000));
-    }
-
-    #[test]
-    fn a_puzzle_comes_back_with_its_boxes() {
-        let shape = Shape::new(3, 2).unwrap();
-        let order = sudolab::maker::Order::any(shape).checked().unwrap();
-        let puzzle = order.make(1, &sudolab::Cancel::new()).unwrap().puzzle;
-        let mut tall = setup();
-        tall.puzzles.truncate(1);
-        tall.puzzles[0].puzzle = puzzle.clone();
-        let design = tall.ready().unwrap().design().clone();
-        let json = serde_json::to_string(&design).unwrap();
-        let again: Design = serde_json::from_str(&json).unwrap();
-        assert_eq!(again.instances[0].read(), Some(puzzle));
-        // As an earlier version wrote it.
-        let earlier = json.replace(r#""box_height":3,"box_width":2,"#, "");
-        assert_ne!(earlier, json);
-        let earlier: Design = serde_json::from_str(&earlier).unwrap();
-        assert!(earlier.instances[0].is(&design.instances[0]));
-        assert_eq!(earlier.instances[0].shape(), Shape::for_side(6));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! - [`stats`] and [`plot`]: numbers and pictures of any data.
 
 pub mod analysis;
+mod design;
 pub mod environment;
 pub mod experiment;
 pub mod folder;

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::time::Duration;
+use sudolab::wire::{self, StopReason};
 use sudolab::{Counter, Figure, Outcome, Verdict};
 
 /// The number of this form of rows files.
@@ -55,13 +56,12 @@ pub struct Row<'a> {
     pub seed: u64,
     /// The repetition, from 0.
     pub repetition: u32,
-    /// `solved`, `no-solution` or `stopped`.
-    #[serde(borrow)]
-    pub verdict: Cow<'a, str>,
-    /// What stopped it: `time`, `nodes`, `memory`, `stuck` ...
-    #[serde(default, skip_serializing_if = "Option::is_none", borrow)]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub stop: Option<Cow<'a, str>>,
+    /// How it ended.
+    pub verdict: wire::Verdict,
+    /// What stopped it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "StopReason"))]
+    pub stop: Option<StopReason>,
     /// Time on the clock.
     pub seconds: f64,
     /// Time of the processor.
@@ -206,11 +206,8 @@ impl<'a> Row<'a> {
             contestant: Cow::Borrowed(&design.contestants[run.cell.contestant].name),
             seed: run.seed,
             repetition: run.repetition,
-            verdict: Cow::Borrowed(verdict.name()),
-            stop: match verdict {
-                Verdict::Stopped(stop) => Some(Cow::Borrowed(stop.name())),
-                _ => None,
-            },
+            verdict: verdict.into(),
+            stop: StopReason::of(verdict),
             seconds: elapsed.as_secs_f64(),
             cpu_seconds: cpu.as_secs_f64(),
             nodes,
@@ -222,7 +219,7 @@ impl<'a> Row<'a> {
 
     /// Solved, or proved to have no solution?
     pub fn settled(&self) -> bool {
-        self.verdict != "stopped"
+        self.verdict != wire::Verdict::Stopped
     }
 }
 
@@ -257,7 +254,7 @@ pub fn push_csv(
 ) {
     use std::fmt::Write;
     let (instance, who) = (&design.instances[at.0], &design.contestants[at.1]);
-    let stop = row.stop.as_deref().unwrap_or_default();
+    let stop = row.stop.map_or("", StopReason::name);
     let memory = row.peak_memory.map_or(String::new(), |bytes| bytes.to_string());
     let written = write!(
         text,
@@ -272,7 +269,7 @@ pub fn push_csv(
         who.algorithm,
         row.seed,
         row.repetition,
-        row.verdict,
+        row.verdict.name(),
         stop,
         row.seconds,
         row.cpu_seconds,

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use sudolab::Shape;
+use sudolab::wire::{StopReason, Verdict};
 
 /// What a rows file says.
 #[derive(Clone, Debug)]
@@ -68,11 +69,11 @@ pub enum End {
 
 impl End {
     fn of(row: &Row<'_>) -> End {
-        match (row.verdict.as_ref(), row.stop.as_deref()) {
-            ("solved", _) => End::Solved,
-            ("no-solution", _) => End::NoSolution,
-            (_, Some("stuck")) => End::Stuck,
-            _ => End::Cut,
+        match (row.verdict, row.stop) {
+            (Verdict::Solved, _) => End::Solved,
+            (Verdict::NoSolution, _) => End::NoSolution,
+            (Verdict::Stopped, Some(StopReason::Stuck)) => End::Stuck,
+            (Verdict::Stopped, _) => End::Cut,
         }
     }
 

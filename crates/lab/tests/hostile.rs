@@ -13,10 +13,15 @@ fn lines() -> Vec<Value> {
         json!({"name": name, "algorithm": name, "settings": {}, "complete": true,
                "counters": ["explored"], "seeds": seeds})
     };
+    let mut instances: Vec<Value> = (0..6).map(instance).collect();
+    let mut givens = vec![0; 16];
+    givens[0] = 1;
+    instances[0]["board"] = json!({"box_height": 2, "box_width": 2, "givens": givens,
+        "marks": vec![vec![0; 0]; 16], "rules": [{"name": "diagonal+", "understood": true}]});
     let mut lines = vec![json!({"experiment": {
         "form": 1, "runs": 18, "environment": {"version": "0.0.0"},
         "design": {
-            "title": "strange", "instances": (0..6).map(instance).collect::<Vec<_>>(),
+            "title": "strange", "instances": instances,
             "contestants": [contestant("a", &[0]), contestant("b", &[0]), contestant("c", &[0])],
             "repetitions": 1, "warm_up": 0, "threads": 1, "curves": true,
             "limits": {"seconds": 10.0, "nodes": null, "memory": null},

@@ -101,6 +101,37 @@ def test_hints_and_checks() -> None:
     assert len(sudolab.hint(CLASSIC, all=True)["steps"]) >= 51
 
 
+def test_a_hint_draws_its_step() -> None:
+    hint = sudolab.hint(CLASSIC)
+    picture = hint._repr_svg_()
+    assert picture.startswith("<svg ") and 'class="written"' in picture and hint["step"]["title"] in picture
+    board = sudolab.draw(CLASSIC)
+    assert board._repr_svg_() == board and board.count("<text") == 30
+
+
+JIGSAW = {
+    "box_height": 1,
+    "box_width": 4,
+    "givens": [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    "rules": [
+        {"name": "region", "place": "r1c1 r1c2 r1c3 r2c1"},
+        {"name": "region", "place": "r1c4 r2c2 r2c3 r2c4"},
+        {"name": "region", "place": "r3c1 r3c2 r4c1 r4c2"},
+        {"name": "region", "place": "r3c3 r3c4 r4c3 r4c4"},
+    ],
+}
+
+
+def test_boards_with_regions_are_drawn_with_them() -> None:
+    ended = sudolab.run(json.dumps(JIGSAW), "mrv")
+    lines = str(ended).splitlines()
+    assert lines[0] == lines[5] == "+---------+" and lines[1].startswith("| 1 "), ended
+    page = ended._repr_html_()
+    # Edges, lines and regions; 16 digits.
+    assert page.count("<path") == 4 and page.count("<text") == 16, page
+    assert sudolab.draw(json.dumps(JIGSAW)).count("<path") == 4
+
+
 def test_a_plan_of_the_lab_run_by_run() -> None:
     plan = '[[puzzles]]\nshipped = ["classic"]\n\n[[algorithms]]\nid = "mrv"\n'
     experiment = sudolab.Experiment(plan)

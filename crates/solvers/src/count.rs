@@ -1,14 +1,25 @@
 //! How many solutions a puzzle has: whoever needs to know asks here.
 
 use crate::registry;
-use sudolab_core::{Cancel, Limits, Outcome, Puzzle, Run, Settings, Verdict};
+use sudolab_core::{Cancel, Entry, Limits, Outcome, Puzzle, Run, Settings, Verdict};
 
 /// Counts the solutions of a puzzle, up to `most`, by the best algorithm that takes it; `None` if none does.
 pub fn count(puzzle: &Puzzle, most: u64, limits: Limits, cancel: &Cancel) -> Option<Outcome> {
     let entry = registry::best_for(puzzle)?;
+    Some(count_by(entry, puzzle, most, limits, cancel))
+}
+
+/// The same by one algorithm, which must take the puzzle.
+pub(crate) fn count_by(
+    entry: &'static Entry,
+    puzzle: &Puzzle,
+    most: u64,
+    limits: Limits,
+    cancel: &Cancel,
+) -> Outcome {
     let mut solver = (entry.build)(&Settings::of(entry));
     let run = Run::new(puzzle).goal(most).limits(limits).cancel(cancel);
-    Some(run.execute(entry, &mut *solver))
+    run.execute(entry, &mut *solver)
 }
 
 /// How many solutions a puzzle has.

@@ -10,15 +10,6 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use sudolab::contest::Contestant;
 use sudolab::{Entry, Job, Puzzle, algorithms};
 
-/// Whose algorithm is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Seat {
-    /// The search that is watched.
-    Watch,
-    /// A lane of the race.
-    Lane(usize),
-}
-
 /// What a key did.
 pub(crate) enum Chosen {
     Nothing,
@@ -27,7 +18,8 @@ pub(crate) enum Chosen {
 }
 
 pub(crate) struct Chooser {
-    pub(crate) seat: Seat,
+    /// Which of the view's places it is for, such as a lane of a race.
+    pub(crate) seat: usize,
     puzzle: Puzzle,
     text: String,
     row: usize,
@@ -36,7 +28,7 @@ pub(crate) struct Chooser {
 
 impl Chooser {
     /// Opens at the contestant chosen so far.
-    pub(crate) fn new(seat: Seat, puzzle: Puzzle, now: &Contestant) -> Chooser {
+    pub(crate) fn new(seat: usize, puzzle: Puzzle, now: &Contestant) -> Chooser {
         let mut chooser = Chooser { seat, puzzle, text: String::new(), row: 0, fault: None };
         let at = chooser.found().iter().position(|entry| entry.id == now.algorithm);
         chooser.row = at.unwrap_or(0);
@@ -217,7 +209,7 @@ mod tests {
 
     fn typed(text: &str) -> Chooser {
         let puzzle = sudolab::shipped("classic").unwrap();
-        let mut chooser = Chooser::new(Seat::Watch, puzzle, &Contestant::new("mrv"));
+        let mut chooser = Chooser::new(0, puzzle, &Contestant::new("mrv"));
         text.chars().for_each(|character| {
             chooser.key(&Key::Char(character).event());
         });
@@ -247,7 +239,7 @@ mod tests {
     #[test]
     fn what_does_not_take_the_board_is_not_offered() {
         let small = sudolab::shipped("4x4").unwrap();
-        let chooser = Chooser::new(Seat::Watch, small, &Contestant::new("mrv"));
+        let chooser = Chooser::new(0, small, &Contestant::new("mrv"));
         assert!(chooser.found().iter().all(|entry| entry.id != "turbo"));
         assert_eq!(chooser.found()[chooser.row].id, "mrv");
     }

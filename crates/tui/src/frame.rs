@@ -1,8 +1,8 @@
 //! The screen as a whole: tabs above, a line of words below, a view between them.
 
-use crate::app::{App, KEYS};
+use crate::app::{self, App};
 use crate::desk::Overlay;
-use crate::keys::{self, HelpLine};
+use crate::keys::HelpLine;
 use crate::theme::{Ink, Theme};
 use crate::views::View;
 use ratatui::Frame;
@@ -22,13 +22,14 @@ impl App {
         let rows = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)];
         let [tabs, body, foot] = Layout::vertical(rows).areas(area);
         self.body = body;
-        let theme = self.desk.theme;
-        frame.render_widget(tab_line(self.view, theme), tabs);
-        self.draw_view(frame, body, theme);
+        let theme = self.shared.desk.theme;
+        frame.render_widget(self.tab_line(theme), tabs);
+        self.view().draw(frame, body, &self.shared);
         self.draw_foot(frame, foot, theme);
-        match &mut self.desk.overlay {
+        match &mut self.shared.desk.overlay {
             Some(Overlay::Help(help)) => {
-                help.view(frame, body, self.view, &keys::help(KEYS), theme);
+                let view = &*self.views[self.at];
+                help.view(frame, body, view, &app::help(&self.views), theme);
             }
             Some(Overlay::Prompt(prompt)) => prompt.view(frame, body, theme),
             Some(Overlay::Chooser(chooser)) => chooser.view(frame, body, theme),
@@ -36,14 +37,23 @@ impl App {
         }
     }
 
-    fn draw_view(&self, frame: &mut Frame, body: Rect, theme: Theme) {
-        match self.view {
-            View::Board => self.board.view(frame, body, &self.game, &self.shelf.title(), theme),
-            View::Watch => self.watch.view(frame, body, self.puzzle().as_ref(), theme),
-            View::Race => self.race.view(frame, body, self.puzzle().as_ref(), theme),
-            View::Compare => self.compare.view(frame, body, self.shelf.boards.len(), theme),
-            View::New => self.generate.view(frame, body, theme),
-        }
+    fn tab_line(&self, theme: Theme) -> Line<'static> {
+        let tab = |(at, view): (usize, &Box<dyn View>)| {
+            let ink = if at == self.at { Ink::Focus } else { Ink::Plain };
+            Span::styled(format!(" {} ", view.door().title), theme.style(ink))
+        };
+        let mut spans: Vec<Span> = self.views.iter().enumerate().map(tab).collect();
+        spans.push(Span::styled("   sudolab", theme.style(Ink::Faint)));
+        Line::from(spans)
+    }
+
+    /// The tab under a column.
+    pub(crate) fn tab_at(&self, column: u16) -> Option<usize> {
+        let mut end = 0;
+        self.views.iter().position(|view| {
+            end += view.door().title.len() as u16 + 2;
+            column < end
+        })
     }
 
     fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: Theme) {
@@ -52,12 +62,12 @@ impl App {
         let parts = [Constraint::Min(0), Constraint::Length(width)];
         let [words, right] = Layout::horizontal(parts).areas(area);
         frame.render_widget(Line::from(keys).alignment(Alignment::Right), right);
-        if let Some(notice) = &self.desk.notice {
+        if let Some(notice) = &self.shared.desk.notice {
             let (sign, ink) = if notice.bad { ("! ", Ink::Bad) } else { ("", Ink::Plain) };
             let line = Line::styled(format!("{sign}{}", notice.text), theme.style(ink));
             frame.render_widget(Paragraph::new(line), words);
         } else {
-            let shorts = self.view.shorts();
+            let shorts = self.view().shorts();
             let shorts = &shorts[..fitting(&shorts, words.width.into())];
             frame.render_widget(Line::from(named(shorts, theme)), words);
         }
@@ -80,25 +90,6 @@ fn fitting(keys: &[HelpLine], room: usize) -> usize {
         end
     });
     ends.take_while(|&end| end <= room).count()
-}
-
-fn tab_line(shown: View, theme: Theme) -> Line<'static> {
-    let tab = |view: View| {
-        let ink = if view == shown { Ink::Focus } else { Ink::Plain };
-        Span::styled(format!(" {} ", view.title()), theme.style(ink))
-    };
-    let mut spans: Vec<Span> = View::ALL.into_iter().map(tab).collect();
-    spans.push(Span::styled("   sudolab", theme.style(Ink::Faint)));
-    Line::from(spans)
-}
-
-/// The tab under a column.
-pub(crate) fn tab_at(column: u16) -> Option<View> {
-    let mut end = 0;
-    View::ALL.into_iter().find(|view| {
-        end += view.title().len() as u16 + 2;
-        column < end
-    })
 }
 
 fn too_small(frame: &mut Frame, area: Rect) {

@@ -16,7 +16,7 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    fn matches(self, event: &KeyEvent) -> bool {
+    pub(crate) fn matches(self, event: &KeyEvent) -> bool {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
         let alt = event.modifiers.contains(KeyModifiers::ALT);
         match (self, event.code) {

@@ -1,6 +1,6 @@
 //! Sudolab in a terminal: play, watch, race and compare without a browser.
 //!
-//! An `App` is state; every message changes it, and it is drawn anew at most thirty times a second and only when
+//! An `App` is state; every message changes it, and it is drawn again at most thirty times a second and only when
 //! something changed. Keys and work come through one channel, on which the program sleeps: idle, it takes no processor,
 //! and when a line is slow it is frames that are left out, not keys. The work itself (searches, contests, hints) is
 //! the library's; each piece runs on a thread of its own and can be ended at any time.
@@ -22,6 +22,7 @@ mod prompt;
 mod rehearsal;
 mod run;
 mod screen;
+mod shared;
 mod shelf;
 mod theme;
 mod views;

@@ -2,58 +2,45 @@
 
 use crate::app::App;
 use crate::desk::Overlay;
-use crate::views::View;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 impl App {
     pub(crate) fn mouse(&mut self, mouse: &MouseEvent) {
         let place = Position::new(mouse.column, mouse.row);
-        match (mouse.kind, &mut self.desk.overlay) {
+        match (mouse.kind, &self.shared.desk.overlay) {
             (MouseEventKind::Down(MouseButton::Left), Some(Overlay::Chooser(_))) => {
-                let Some(Overlay::Chooser(mut chooser)) = self.desk.overlay.take() else { return };
-                let chosen = chooser.click(self.body, place);
-                self.chosen(chooser, chosen);
+                self.click_list(place);
             }
             (MouseEventKind::Down(MouseButton::Left), None) => self.click(place),
-            (MouseEventKind::ScrollDown, _) => {
-                self.key(&wheel(self.view, self.desk.overlay.is_some(), true))
-            }
-            (MouseEventKind::ScrollUp, _) => {
-                self.key(&wheel(self.view, self.desk.overlay.is_some(), false))
-            }
+            (MouseEventKind::ScrollDown, _) => self.key(&KeyEvent::from(self.wheel(true))),
+            (MouseEventKind::ScrollUp, _) => self.key(&KeyEvent::from(self.wheel(false))),
             _ => {}
         }
     }
 
+    fn click_list(&mut self, place: Position) {
+        let overlay = self.shared.desk.overlay.take();
+        let Some(Overlay::Chooser(mut chooser)) = overlay else { return };
+        let chosen = chooser.click(self.body, place);
+        self.chosen(chooser, chosen);
+    }
+
     fn click(&mut self, place: Position) {
-        if place.y < self.body.y {
-            if let Some(view) = crate::frame::tab_at(place.x) {
-                self.view = view;
-            }
-            return;
-        }
-        match self.view {
-            View::Board => self.board.click(self.body, place, &mut self.game),
-            View::Watch => {
-                if let Some(step) = self.watch.step_at(self.body, place) {
-                    self.watch.go(step);
-                }
-            }
-            View::Race => self.race.click(self.body, place),
-            View::Compare => self.compare.click(self.body, place),
-            View::New => {}
+        let body = self.body;
+        if place.y >= body.y {
+            self.with_view(|view, shared| view.click(body, place, shared));
+        } else if let Some(at) = self.tab_at(place.x) {
+            self.at = at;
         }
     }
-}
 
-/// What the wheel means: steps of a search, rows elsewhere.
-fn wheel(view: View, overlay: bool, down: bool) -> KeyEvent {
-    let code = match (view, down) {
-        (View::Watch, true) if !overlay => KeyCode::Right,
-        (View::Watch, false) if !overlay => KeyCode::Left,
-        (_, true) => KeyCode::Down,
-        (_, false) => KeyCode::Up,
-    };
-    KeyEvent::from(code)
+    /// What the wheel means: rows, unless the screen without anything over it says otherwise.
+    fn wheel(&self, down: bool) -> KeyCode {
+        match &self.shared.desk.overlay {
+            None => self.view().wheel(down),
+            Some(_) if down => KeyCode::Down,
+            Some(_) => KeyCode::Up,
+        }
+    }
 }

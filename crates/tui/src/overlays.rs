@@ -1,7 +1,7 @@
 //! What is typed into lines and lists over a screen, and what becomes of it.
 
 use crate::app::App;
-use crate::chooser::{Chooser, Chosen, Seat};
+use crate::chooser::{Chooser, Chosen};
 use crate::desk::Overlay;
 use crate::prompt::{Prompt, Purpose, Typed};
 use crate::shelf::{self, Shelf};
@@ -13,7 +13,7 @@ impl App {
         self.saving = None;
         let mut prompt = Prompt::new(Purpose::SaveBoard, "board.sdk");
         prompt.remark = self.format_remark(&prompt.text);
-        self.desk.ask(prompt);
+        self.shared.desk.ask(prompt);
     }
 
     fn format(&self, name: &str) -> Format {
@@ -49,14 +49,14 @@ impl App {
             Typed::Open if saving => prompt.remark = self.format_remark(&prompt.text),
             Typed::Open => {}
         }
-        self.desk.ask(prompt);
+        self.shared.desk.ask(prompt);
     }
 
     /// Is a file there that nobody was asked about?
     fn would_overwrite(&self, prompt: &Prompt) -> bool {
-        matches!(prompt.purpose, Purpose::SaveBoard | Purpose::SaveTable)
+        prompt.purpose.writes_file()
             && prompt.asked.as_ref() != Some(&prompt.text)
-            && (self.desk.disk.exists)(prompt.text.trim())
+            && (self.shared.desk.disk.exists)(prompt.text.trim())
     }
 
     /// Does what a line was typed for.
@@ -65,49 +65,42 @@ impl App {
         match prompt.purpose {
             _ if text.is_empty() => Ok(()),
             Purpose::Open => {
-                let (shelf, says) = Shelf::open(text, &self.desk.disk)?;
+                let (shelf, says) = Shelf::open(text, &self.shared.desk.disk)?;
                 self.open(shelf, &says);
                 Ok(())
             }
             Purpose::SaveBoard => {
                 let format = self.format(text);
-                shelf::save(&self.game.board(), text, format, &mut self.desk)
+                shelf::save(&self.shared.game.board(), text, format, &mut self.shared.desk)
             }
-            Purpose::SaveTable => {
-                (self.desk.disk.write)(text, &self.compare.text(text)?)?;
-                self.desk.say(format!("saved {} trials in {text}", self.compare.trials.len()));
-                Ok(())
-            }
-            Purpose::Step => self.watch.go_to_typed(text),
-            Purpose::Seed => {
-                let seed =
-                    text.parse().map_err(|_| "a seed is a whole number from 0".to_owned())?;
-                self.watch.seed = seed;
-                self.desk.say(format!("seed {seed}; Enter searches with it"));
-                Ok(())
+            Purpose::View(asked) => {
+                self.with_view(|view, shared| view.answered(asked, text, shared))
             }
         }
     }
 
+    fn open(&mut self, shelf: Shelf, says: &str) {
+        self.shared.open(shelf, says);
+        self.look_for_another_puzzle();
+    }
+
     pub(crate) fn chosen(&mut self, chooser: Chooser, chosen: Chosen) {
-        match (chosen, chooser.seat) {
-            (Chosen::Nothing, _) => self.desk.overlay = Some(Overlay::Chooser(chooser)),
-            (Chosen::Left, _) => {}
-            (Chosen::Contestant(contestant), Seat::Watch) => {
-                self.watch.contestant = contestant;
-                self.watch.start(&self.game.puzzle(), &mut self.desk);
+        match chosen {
+            Chosen::Nothing => self.shared.desk.overlay = Some(Overlay::Chooser(chooser)),
+            Chosen::Left => {}
+            Chosen::Contestant(contestant) => {
+                self.with_view(|view, shared| view.chosen(chooser.seat, contestant, shared));
             }
-            (Chosen::Contestant(contestant), Seat::Lane(lane)) => self.race.seat(lane, contestant),
         }
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        match &mut self.desk.overlay {
+        match &mut self.shared.desk.overlay {
             Some(Overlay::Prompt(prompt)) => prompt.paste(text),
             Some(Overlay::Chooser(chooser)) => chooser.paste(text),
             _ => match Shelf::pasted(text) {
                 Ok((shelf, says)) => self.open(shelf, &says),
-                Err(why) => self.desk.complain(why),
+                Err(why) => self.shared.desk.complain(why),
             },
         }
     }

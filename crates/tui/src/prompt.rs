@@ -7,6 +7,15 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
+/// A line that a view asks for, and what is said of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    pub(crate) title: &'static str,
+    pub(crate) help: &'static str,
+    /// Is the answer the name of a file to write?
+    pub(crate) writes_file: bool,
+}
+
 /// What a line is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
@@ -14,12 +23,8 @@ pub(crate) enum Purpose {
     Open,
     /// A file for the board.
     SaveBoard,
-    /// A file for the table of the comparison.
-    SaveTable,
-    /// A step of a search.
-    Step,
-    /// A seed.
-    Seed,
+    /// What the view at hand wants to know.
+    View(Question),
 }
 
 impl Purpose {
@@ -27,9 +32,7 @@ impl Purpose {
         match self {
             Purpose::Open => "Open a puzzle",
             Purpose::SaveBoard => "Save the board",
-            Purpose::SaveTable => "Save the comparison",
-            Purpose::Step => "Go to a step",
-            Purpose::Seed => "Seed of the random choices",
+            Purpose::View(question) => question.title,
         }
     }
 
@@ -41,9 +44,16 @@ impl Purpose {
             Purpose::SaveBoard => {
                 "The name of a file; its ending tells the format. Tab: another format."
             }
-            Purpose::SaveTable => "The name of a file: NAME.csv, or NAME.json for JSON lines.",
-            Purpose::Step => "A number, or a part of the way such as 50%.",
-            Purpose::Seed => "A whole number: the same seed makes the same run.",
+            Purpose::View(question) => question.help,
+        }
+    }
+
+    /// Is the answer the name of a file to write?
+    pub(crate) fn writes_file(self) -> bool {
+        match self {
+            Purpose::Open => false,
+            Purpose::SaveBoard => true,
+            Purpose::View(question) => question.writes_file,
         }
     }
 }

@@ -1,10 +1,9 @@
 //! The screen without a terminal: for tests, and for the pictures of the documentation.
 
 use crate::app::{self, App};
-use crate::keys;
 use crate::message::Message;
-use crate::run::{Start, stage};
-use crate::views::View;
+use crate::run::{Stage, Start, stage};
+use crate::views;
 use crossbeam_channel::Receiver;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -27,8 +26,9 @@ pub type KeyTable = (&'static str, Vec<(String, &'static str)>);
 
 /// The keys of every screen, then those of all, as `?` shows them.
 pub fn key_tables() -> Vec<KeyTable> {
-    let own = View::ALL.into_iter().map(|view| (view.title(), view.help()));
-    own.chain([("In every screen", keys::help(app::KEYS))]).collect()
+    let views = views::all();
+    let own = views.iter().map(|view| (view.door().title, view.help()));
+    own.chain([("In every screen", app::help(&views))]).collect()
 }
 
 impl Rehearsal {
@@ -37,11 +37,14 @@ impl Rehearsal {
     /// # Errors
     /// None of the boards can be read.
     pub fn new(start: Start, width: u16, height: u16) -> io::Result<Rehearsal> {
-        let (app, _, told) = stage(start)?;
+        Ok(Rehearsal::of(stage(start)?, width, height))
+    }
+
+    pub(crate) fn of((app, _, told): Stage, width: u16, height: u16) -> Rehearsal {
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("it cannot fail");
         let mut rehearsal = Rehearsal { app, told, terminal };
         rehearsal.draw();
-        Ok(rehearsal)
+        rehearsal
     }
 
     /// Presses a key.

@@ -7,6 +7,7 @@ use crate::message::Message;
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 use crate::theme::Theme;
+use crate::views::{self, View};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use ratatui::crossterm::event;
 use std::io;
@@ -47,8 +48,15 @@ impl Remote {
     }
 }
 
-/// The app of a start, and what it hears.
-pub(crate) fn stage(start: Start) -> io::Result<(App, Sender<Message>, Receiver<Message>)> {
+/// An app, how it is told something, and what it hears.
+pub(crate) type Stage = (App, Sender<Message>, Receiver<Message>);
+
+pub(crate) fn stage(start: Start) -> io::Result<Stage> {
+    stage_with(start, views::all())
+}
+
+/// The same with other screens.
+pub(crate) fn stage_with(start: Start, views: Vec<Box<dyn View>>) -> io::Result<Stage> {
     let (tell, told) = bounded(WAITING);
     let (shelf, says) = Shelf::of_reading(start.name, start.reading).map_err(io::Error::other)?;
     let mut desk = Desk {
@@ -61,7 +69,7 @@ pub(crate) fn stage(start: Start) -> io::Result<(App, Sender<Message>, Receiver<
         overlay: None,
     };
     desk.say(says);
-    Ok((App::new(desk, shelf), tell, told))
+    Ok((App::new(desk, shelf, views), tell, told))
 }
 
 /// Runs the screen until somebody leaves.
@@ -77,9 +85,9 @@ pub fn run(start: Start, hand_over: impl FnOnce(Remote)) -> io::Result<()> {
     // The terminal first: whoever left shall not wait for searches to end.
     drop(screen);
     drop(told);
-    let App { desk, watch, .. } = app;
-    drop(watch);
-    desk.crew.dismiss();
+    let App { shared, views, .. } = app;
+    drop(views);
+    shared.desk.crew.dismiss();
     ended
 }
 

@@ -86,9 +86,6 @@ fn refused(error: SetupError) -> Trouble {
         SetupError::NoAlgorithm => Trouble::field("algorithms", what, "give at least one"),
         SetupError::SameName(_) => Trouble::field("algorithms", what, "name each only once"),
         SetupError::TooMany(_) => Trouble::field("repeats", what, "take fewer of everything"),
-        SetupError::Rules { .. } => {
-            Trouble::refused("puzzles", what, "leave it out: /api/contest takes it")
-        }
         SetupError::Job { error, .. } => error.into(),
     }
 }

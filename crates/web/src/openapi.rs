@@ -9,9 +9,10 @@ use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use sudolab::service::{
-    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, FittingAnswer,
-    FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest, HintRequest, RateRequest,
-    ReadAnswer, ReadRequest, ShippedPuzzle, TechniqueEntry,
+    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, DrawAnswer,
+    DrawRequest, FittingAnswer, FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest,
+    HintRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle,
+    TechniqueEntry,
 };
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};
@@ -198,6 +199,15 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             gives: json_content(types.out::<FittingAnswer>().to_value()),
         },
         Post {
+            path: "/api/layout",
+            summary: "What must differ on a board: its rows, columns, boxes or regions, and the groups of its rules.",
+            description: "A cell sees all others of the units it is in. Only the size and the rules of the board count; rules \
+                that are not understood are passed over.",
+            takes: types.take::<LayoutRequest>(),
+            example: json!({ "puzzle": "@4x4" }),
+            gives: json_content(types.out::<LayoutAnswer>().to_value()),
+        },
+        Post {
             path: "/api/check",
             summary: "Clashes, and how many solutions.",
             description: "Counts solutions to 2 within the limits; `placed` digits are compared with the only \
@@ -214,6 +224,15 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<HintRequest>(),
             example: json!({ "puzzle": PUZZLE }),
             gives: json_content(types.out::<wire::Hint>().to_value()),
+        },
+        Post {
+            path: "/api/draw",
+            summary: "A board, or the next step with its proof, as a picture.",
+            description: "An SVG file: the same drawing that `sudolab hint --draw` writes. Without a step to draw it is the board \
+                alone, and `says` tells why.",
+            takes: types.take::<DrawRequest>(),
+            example: json!({ "puzzle": PUZZLE, "step": true }),
+            gives: json_content(types.out::<DrawAnswer>().to_value()),
         },
         Post {
             path: "/api/rate",

@@ -20,8 +20,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 use sudolab::contest::ReadyContest;
 use sudolab::service::{
-    self, BookletRequest, CheckRequest, ConvertRequest, FittingRequest, GenerateRequest,
-    HintRequest, Pdf, RateRequest, ReadRequest, Request, Work,
+    self, BookletRequest, CheckRequest, ConvertRequest, DrawRequest, FittingRequest,
+    GenerateRequest, HintRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Work,
 };
 use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -48,7 +48,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/formats", only_get(get(|| async { catalogue::formats() })))
         .route("/api/read", only_post(post(at_once::<ReadRequest>)))
         .route("/api/fitting", only_post(post(at_once::<FittingRequest>)))
+        .route("/api/layout", only_post(post(at_once::<LayoutRequest>)))
         .route("/api/check", only_post(post(searched::<CheckRequest>)))
+        .route("/api/draw", only_post(post(searched::<DrawRequest>)))
         .route("/api/hint", only_post(post(searched::<HintRequest>)))
         .route("/api/rate", only_post(post(searched::<RateRequest>)))
         .route("/api/convert", only_post(post(at_once::<ConvertRequest>)))

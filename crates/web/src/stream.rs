@@ -7,11 +7,10 @@ use crate::error::{ApiError, ErrorBody};
 use crate::sse::Outlet;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudolab::Cancel;
-use sudolab::contest::{Cell, ReadyContest, Trial};
-use sudolab::service::{self, Watching};
+use sudolab::contest::{ReadyContest, Trial};
+use sudolab::service::{self, Contesting, TrialWork, Watching};
 use sudolab::wire::{self, EndReason};
 
 /// Runs what is watched to its end on this thread, told to the client.
@@ -35,16 +34,11 @@ impl service::Outlet for Outlet {
     }
 }
 
-/// The table is sent at most so often while it grows.
-const TABLE_EVERY: Duration = Duration::from_millis(250);
-
-/// A trial ends so long after a single run would have: its first run is stopped by its own clock.
-const GRACE: Duration = Duration::from_secs(1);
-
 /// Holds a contest, told to the client. Every trial waits for its turn among all runs of the server, so that a
 /// long contest does not keep others out; while it waits, no thread does.
 pub(crate) async fn contest(contest: ReadyContest, app: App, cancel: Cancel, mut out: Outlet) {
-    match tell_trials(&Arc::new(contest), &app, &cancel, &mut out).await {
+    let contest = Contesting::new(contest, &app.config.bounds());
+    match tell_trials(contest, &app, &cancel, &mut out).await {
         Ok(()) => {
             let (reason, messages) = (EndReason::Finished, out.messages());
             out.tell("end", &wire::End { reason, messages }).await;
@@ -54,41 +48,32 @@ pub(crate) async fn contest(contest: ReadyContest, app: App, cancel: Cancel, mut
 }
 
 async fn tell_trials(
-    contest: &Arc<ReadyContest>,
+    mut contest: Contesting,
     app: &App,
     cancel: &Cancel,
     out: &mut Outlet,
 ) -> Result<(), ApiError> {
-    let (mut table, mut due) = (contest.table(), Instant::now());
-    for cell in contest.cells() {
+    let started = Instant::now();
+    while let Some(work) = contest.next_trial() {
         let trial = tokio::select! {
-            trial = trial(contest, cell, app, cancel) => trial?,
+            trial = trial(work, app, cancel) => trial?,
             () = out.left() => break,
         };
-        table.add(&trial);
-        out.tell("trial", &wire::Trial::new(contest, &trial)).await;
-        if Instant::now() >= due {
-            out.tell("table", &wire::Table::new(contest, &table)).await;
-            due = Instant::now() + TABLE_EVERY;
+        for message in contest.ended(&trial, started.elapsed()) {
+            out.tell(message.name(), &message).await;
         }
         if out.is_gone() {
             break;
         }
     }
-    out.tell("table", &wire::Table::new(contest, &table)).await;
+    let table = contest.table();
+    out.tell(table.name(), &table).await;
     Ok(())
 }
 
-/// One trial in its turn. Repeated, it takes no longer than a run may: what was cancelled keeps the runs it has.
-async fn trial(
-    contest: &Arc<ReadyContest>,
-    cell: Cell,
-    app: &App,
-    cancel: &Cancel,
-) -> Result<Trial, ApiError> {
-    let memory = contest.contest().limits.memory.unwrap_or_default();
-    let slot = app.admission.admit_part(memory, cancel).await?;
-    let (contest, switch) = (contest.clone(), slot.cancel.clone());
-    let run = move || Ok(contest.run(cell, &slot.cancel));
-    aside_within(Some(app.config.time + GRACE), switch, run).await
+/// One trial in its turn.
+async fn trial(work: TrialWork, app: &App, cancel: &Cancel) -> Result<Trial, ApiError> {
+    let slot = app.admission.admit_part(work.memory(), cancel).await?;
+    let (limit, switch) = (work.patience(), slot.cancel.clone());
+    aside_within(limit, switch, move || Ok(work.run(&slot.cancel))).await
 }

@@ -3,13 +3,16 @@
 use crate::args::InputArgs;
 use crate::input;
 use crate::output::{self, Exit};
+use crate::result_file::ResultFile;
 use crate::signals::cancel_on_signal;
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use sudolab::formats::Options;
-use sudolab::hint::{Hint, LIMITS, Way, hint, way};
+use sudolab::hint::{Hint, LIMITS, Way, hint, pdf, svg, way};
 use sudolab::maker::Level;
+use sudolab::maker::booklet::Paper;
 use sudolab::{Board, wire};
 
 #[derive(Args)]
@@ -20,6 +23,8 @@ Examples:
   sudolab hint @classic --rung 3            the whole proof
   sudolab hint my.txt --puzzle original.txt    what is wrong with my digits, else the next step
   sudolab hint @escargot --all              every step of the way
+  sudolab hint @classic --draw step.svg     the proof as a picture
+  sudolab hint @escargot --all --draw steps.pdf    a page for each step
 
 The digits of a person are told from givens by formats that mark them (docs/FORMATS.md), or by --puzzle
 with the original. Mistakes come first: no step is worth anything before they are put right. Marks in the
@@ -41,6 +46,9 @@ pub(crate) struct HintArgs {
     /// No technique above this: a level (easy, medium, hard, expert) or a value of Sudoku Explainer.
     #[arg(long, value_name = "LEVEL|VALUE", default_value = "12", value_parser = parse_hardest)]
     hardest: f64,
+    /// Draw the step with its proof into FILE.svg or FILE.pdf; with --all FILE.pdf has a page for each.
+    #[arg(long, value_name = "FILE")]
+    draw: Option<PathBuf>,
     /// Print one JSON object, with all rungs.
     #[arg(long)]
     json: bool,
@@ -56,6 +64,7 @@ fn parse_hardest(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
+    let picture = args.draw.as_deref().map(|file| Picture::of(file, args.all)).transpose()?;
     let mut source = input::load(&args.input, None)?;
     source.announce();
     if args.input.ignore_rules {
@@ -76,7 +85,57 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
         false => hint(&board, args.hardest, LIMITS, &cancel).into(),
     };
     print(&way, &board, record.line, args)?;
+    if let Some(picture) = picture {
+        draw(picture, &way, &board, args)?;
+    }
     Ok(exit(&way.end))
+}
+
+/// What is drawn, by the ending of its file.
+#[derive(Clone, Copy)]
+enum Picture {
+    Svg,
+    Pdf,
+}
+
+impl Picture {
+    fn of(file: &Path, all: bool) -> Result<Picture> {
+        let ending = file.extension().map(|ending| ending.to_ascii_lowercase());
+        match ending.as_ref().and_then(|ending| ending.to_str()) {
+            Some("svg") if all => {
+                bail!("{}: SVG has one page; end the name in .pdf for all steps", file.display())
+            }
+            Some("svg") => Ok(Picture::Svg),
+            Some("pdf") => Ok(Picture::Pdf),
+            _ => bail!("{}: end the name in .svg or .pdf", file.display()),
+        }
+    }
+}
+
+fn draw(picture: Picture, way: &Way, board: &Board, args: &HintArgs) -> Result<()> {
+    let Some(file) = &args.draw else { return Ok(()) };
+    let steps = match (&way.hint, way.steps.is_empty()) {
+        (Hint::Step(help), true) => std::slice::from_ref(&**help),
+        _ => &way.steps[..],
+    };
+    let drawn = match (picture, steps) {
+        (_, []) => None,
+        (Picture::Svg, [first, ..]) => svg(board, first).map(String::into_bytes),
+        (Picture::Pdf, steps) => pdf(board, steps, Paper::A4),
+    };
+    let Some(drawn) = drawn else {
+        say!("note: there is no step to draw; {} was not written", file.display());
+        return Ok(());
+    };
+    let mut out = ResultFile::create(file, args.input.name())?;
+    let written = out.write_all(&drawn).and_then(|()| out.finish());
+    written.with_context(|| file.display().to_string())?;
+    say!(
+        "{}: {}",
+        file.display(),
+        if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) }
+    );
+    Ok(())
 }
 
 fn print(way: &Way, board: &Board, line: usize, args: &HintArgs) -> Result<()> {

@@ -19,6 +19,8 @@ pub struct BoardHeat {
     pub box_height: usize,
     /// Columns in a box.
     pub box_width: usize,
+    /// The region of each cell, row by row, where they are not the boxes; may be empty.
+    pub regions: Vec<Option<usize>>,
     /// Values row by row, `(box_height * box_width)²` of them; `None` is an empty cell.
     pub values: Vec<Option<f64>>,
     /// What the colours show, beside the scale: 'fills per cell'.
@@ -28,6 +30,10 @@ pub struct BoardHeat {
     /// Texts written into the cells, such as the digits given; may be empty.
     pub texts: Vec<String>,
 }
+
+/// Lines between boxes, and between cells.
+const THICK: Style = Style::stroked(Paint::Ink, 1.8);
+const THIN: Style = Style::stroked(Paint::Grid, 0.6);
 
 /// The side of the largest board that is drawn.
 const MOST: usize = 100;
@@ -108,15 +114,38 @@ impl BoardHeat {
         }
     }
 
-    /// Thin lines between cells, thick ones between boxes.
+    /// Thin lines between cells, thick ones between boxes or regions.
     fn draw_lines(&self, picture: &mut Picture, side: usize, origin: Spot, cell: f64) {
+        match self.regions.len() == side * side && side > 0 {
+            true => self.draw_regions(picture, side, origin, cell),
+            false => self.draw_boxes(picture, side, origin, cell),
+        }
+    }
+
+    /// Each edge of a cell by itself: thick where another region begins, and around the board.
+    fn draw_regions(&self, picture: &mut Picture, side: usize, origin: Spot, cell: f64) {
+        let region = |row: usize, column: usize| self.regions[row * side + column];
+        let at = |row: usize, column: usize| {
+            (origin.0 + column as f64 * cell, origin.1 + row as f64 * cell)
+        };
+        for thick in [false, true] {
+            let style = if thick { THICK } else { THIN };
+            for (line, place) in (0..=side).flat_map(|line| (0..side).map(move |at| (line, at))) {
+                let edge = line == 0 || line == side;
+                if thick == (edge || region(line - 1, place) != region(line, place)) {
+                    picture.line(at(line, place), at(line, place + 1), style);
+                }
+                if thick == (edge || region(place, line - 1) != region(place, line)) {
+                    picture.line(at(place, line), at(place + 1, line), style);
+                }
+            }
+        }
+    }
+
+    fn draw_boxes(&self, picture: &mut Picture, side: usize, origin: Spot, cell: f64) {
         let board = cell * side as f64;
         for thick in [false, true] {
-            let style = if thick {
-                Style::stroked(Paint::Ink, 1.8)
-            } else {
-                Style::stroked(Paint::Grid, 0.6)
-            };
+            let style = if thick { THICK } else { THIN };
             for index in 0..=side {
                 let along = index as f64 * cell;
                 if side > 0 && thick == index.is_multiple_of(self.box_width) {

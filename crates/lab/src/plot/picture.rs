@@ -95,7 +95,7 @@ impl Style {
         Style { fill: Some(paint), stroke: None, width: 1.0, dash: &[], opacity: 1.0 }
     }
 
-    pub(super) fn stroked(paint: Paint, width: f64) -> Style {
+    pub(super) const fn stroked(paint: Paint, width: f64) -> Style {
         Style { fill: None, stroke: Some(paint), width, dash: &[], opacity: 1.0 }
     }
 

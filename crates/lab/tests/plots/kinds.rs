@@ -135,6 +135,7 @@ fn board() -> BoardHeat {
         n: 5,
         box_height: 2,
         box_width: 3,
+        regions: Vec::new(),
         values: (0..36).map(|i| (i % 5 != 0).then_some(f64::from(i))).collect(),
         label: "fills per cell".into(),
         unit: Unit::Count,

@@ -155,7 +155,8 @@ proptest! {
         let values = data.iter().flat_map(|(_, values)| values.iter().map(|v| Some(v[0]))).collect();
         let texts = data.iter().map(|(name, _)| name.clone()).collect();
         let label = "fills".into();
-        checked(&BoardHeat { heading, n: 1, box_height: height, box_width: width, values, label, unit, texts }.draw());
+        let regions = (0..(height * width).pow(2)).map(|cell| (cell % 7 > 0).then_some(cell % 5)).collect();
+        checked(&BoardHeat { heading, n: 1, box_height: height, box_width: width, regions, values, label, unit, texts }.draw());
     }
 
     #[test]

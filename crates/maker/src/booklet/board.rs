@@ -1,10 +1,10 @@
 //! A board as strokes and characters.
 
-use super::drawing::{Anchor, Ink, Line, Page, Stroke, Style, Text};
+use super::drawing::{Anchor, Ink, Line, Page, Spot, Stroke, Style, Text};
 use super::font::Font;
 use super::item::{Item, symbol};
 use super::sheets::{Kind, Place};
-use sudolab_core::{Cell, DigitSet, Layout, UnitKind};
+use sudolab_core::{Cell, Digit, DigitSet, Layout, UnitKind};
 
 /// How much of a cell's height a digit's size is, and how far below the middle of its cell it stands: half the
 /// height of a digit of Helvetica, 0.7 of its size.
@@ -42,14 +42,15 @@ pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
     }
 }
 
-struct Drawn<'a> {
-    shape: &'a Layout,
-    place: Place,
+/// A board at its place on a page.
+pub(super) struct Drawn<'a> {
+    pub(super) shape: &'a Layout,
+    pub(super) place: Place,
 }
 
 impl Drawn<'_> {
     /// Thin lines between cells, bold ones around boxes or regions, grey ones inside groups of other rules.
-    fn strokes(&self) -> Vec<Stroke> {
+    pub(super) fn strokes(&self) -> Vec<Stroke> {
         let (side, cell) = (self.shape.side(), self.place.cell);
         // Without boxes no line but the edges is bold from end to end.
         let (height, width) = match self.shape.has_boxes() {
@@ -123,29 +124,44 @@ impl Drawn<'_> {
     }
 
     /// The upper left corner of a cell.
-    fn corner(&self, row: usize, column: usize) -> (f32, f32) {
+    pub(super) fn corner(&self, row: usize, column: usize) -> (f32, f32) {
         let Place { left, top, cell } = self.place;
         (left + column as f32 * cell, top + row as f32 * cell)
     }
 
-    fn digit(&self, cell: Cell, value: u16, font: Font, ink: Ink) -> Text {
+    pub(super) fn digit(&self, cell: Cell, value: u16, font: Font, ink: Ink) -> Text {
         let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
         let half = self.place.cell / 2.0;
         let style = Style::new(font, DIGIT * self.place.cell, ink);
         centred(symbol(self.shape.side(), value), (left + half, top + half), 2.0 * half, style)
     }
 
-    /// Every digit at its own place, as in a box: that is where people look for it.
-    fn marks(&self, cell: Cell, marks: DigitSet) -> impl Iterator<Item = Text> {
-        let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
-        let (columns, rows) = match self.shape.has_boxes() {
+    /// Columns and rows of the marks in a cell.
+    fn mark_grid(&self) -> (usize, usize) {
+        match self.shape.has_boxes() {
             true => (self.shape.box_width(), self.shape.box_height()),
             false => {
                 let side = self.shape.side();
                 let columns = (1..=side).find(|columns| columns * columns >= side).unwrap_or(side);
                 (columns, side.div_ceil(columns))
             }
-        };
+        }
+    }
+
+    /// The middle of a mark, and the room around it.
+    pub(super) fn mark_spot(&self, cell: Cell, digit: Digit) -> (Spot, f32) {
+        let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
+        let (columns, rows) = self.mark_grid();
+        let (width, height) = (self.place.cell / columns as f32, self.place.cell / rows as f32);
+        let (row, column) = (digit.index() / columns, digit.index() % columns);
+        let middle = (left + (column as f32 + 0.5) * width, top + (row as f32 + 0.5) * height);
+        (middle, width.min(height))
+    }
+
+    /// Every digit at its own place, as in a box: that is where people look for it.
+    pub(super) fn marks(&self, cell: Cell, marks: DigitSet) -> impl Iterator<Item = Text> {
+        let (left, top) = self.corner(self.shape.row(cell), self.shape.column(cell));
+        let (columns, rows) = self.mark_grid();
         let (width, height) = (self.place.cell / columns as f32, self.place.cell / rows as f32);
         let side = self.shape.side();
         let size = (MARK * width.min(height)).min(LARGEST_MARK * self.place.cell);
@@ -163,7 +179,7 @@ fn stroke(width: f32, ink: Ink, lines: Vec<Line>) -> Stroke {
 }
 
 /// A text in the middle of a room that is so wide.
-fn centred(text: String, middle: (f32, f32), width: f32, style: Style) -> Text {
+pub(super) fn centred(text: String, middle: (f32, f32), width: f32, style: Style) -> Text {
     let style = style.within(WIDEST * width, &text);
     let y = middle.1 + BELOW_MIDDLE * style.size;
     Text { x: middle.0, y, anchor: Anchor::Middle, style, text }

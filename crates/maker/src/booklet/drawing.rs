@@ -7,9 +7,68 @@ use super::font::Font;
 pub(super) struct Page {
     pub(super) width: f32,
     pub(super) height: f32,
+    /// Drawn first, one after the other.
+    pub(super) under: Vec<Mark>,
     pub(super) strokes: Vec<Stroke>,
     pub(super) texts: Vec<Text>,
+    /// Drawn last, one after the other.
+    pub(super) over: Vec<Mark>,
 }
+
+impl Page {
+    pub(super) fn blank(width: f32, height: f32) -> Page {
+        Page {
+            width,
+            height,
+            under: Vec::new(),
+            strokes: Vec::new(),
+            texts: Vec::new(),
+            over: Vec::new(),
+        }
+    }
+}
+
+/// Something that is drawn in its turn.
+#[derive(Clone, Debug)]
+pub(super) enum Mark {
+    Path(Path),
+    Text(Text),
+}
+
+/// An outline that is filled, drawn with a pen, or both.
+#[derive(Clone, Debug)]
+pub(super) struct Path {
+    /// What it stands for: its class in SVG.
+    pub(super) class: &'static str,
+    pub(super) segments: Vec<Segment>,
+    pub(super) fill: Option<Colour>,
+    pub(super) pen: Option<Pen>,
+}
+
+/// A place on a page.
+pub(super) type Spot = (f32, f32);
+
+/// A part of an outline.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Segment {
+    Move(Spot),
+    Line(Spot),
+    /// By Bézier: two places that it leans to, and its end.
+    Curve(Spot, Spot, Spot),
+    Close,
+}
+
+/// How an outline is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Pen {
+    pub(super) colour: Colour,
+    pub(super) width: f32,
+    pub(super) dashed: bool,
+}
+
+/// Red, green and blue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Colour(pub(super) u8, pub(super) u8, pub(super) u8);
 
 /// Lines of one pen.
 #[derive(Clone, Debug)]
@@ -72,6 +131,7 @@ pub(super) enum Ink {
     Black,
     Dark,
     Grey,
+    White,
 }
 
 impl Ink {
@@ -81,8 +141,14 @@ impl Ink {
             Ink::Black => 0.0,
             Ink::Dark => 0.25,
             Ink::Grey => 0.45,
+            Ink::White => 1.0,
         }
     }
+}
+
+/// Dashes of a pen that is so wide: how long they are, and how far apart.
+pub(super) fn dashes(width: f32) -> (f32, f32) {
+    (3.5 * width, 2.5 * width)
 }
 
 /// To a hundredth of a point, which no eye sees: files stay small.

@@ -27,6 +27,7 @@ mod item;
 mod options;
 mod pdf;
 mod sheets;
+pub mod steps;
 mod svg;
 
 pub use item::{Item, ItemError, MAX_SIDE};
@@ -84,7 +85,7 @@ impl Booklet {
     fn page(&self, sheet: &Sheet, number: usize, count: usize) -> Page {
         let (width, height) = self.paper.points();
         let area = Area::of(self.paper);
-        let mut page = Page { width, height, strokes: Vec::new(), texts: Vec::new() };
+        let mut page = Page::blank(width, height);
         page.texts.extend([self.heading(sheet.kind, area), foot(number, count, &page)]);
         for (slot, index) in sheet.boards.clone().enumerate() {
             let item = &self.puzzles[index];

@@ -1,6 +1,8 @@
 //! Pages as PDF. No clock and no chance go into it.
 
-use super::drawing::{Anchor, Page, Stroke, Text, rounded};
+use super::drawing::{
+    Anchor, Colour, Mark, Page, Path, Pen, Segment, Spot, Stroke, Text, dashes, rounded,
+};
 use super::font::{self, Font};
 use super::options::Title;
 use pdf_writer::types::LineCapStyle;
@@ -78,6 +80,7 @@ fn put_page(object: Ref, page: &Page, pdf: &mut Pdf) {
 fn drawn(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
     content.set_line_cap(LineCapStyle::ProjectingSquareCap);
+    page.under.iter().for_each(|mark| put_mark(mark, page.height, &mut content));
     page.strokes.iter().for_each(|stroke| put_stroke(stroke, page.height, &mut content));
     content.begin_text();
     let mut style = None;
@@ -89,7 +92,59 @@ fn drawn(page: &Page) -> Vec<u8> {
         put_text(text, page.height, &mut content);
     }
     content.end_text();
+    if !page.over.is_empty() {
+        content.set_line_cap(LineCapStyle::ButtCap);
+    }
+    page.over.iter().for_each(|mark| put_mark(mark, page.height, &mut content));
     content.finish().into_vec()
+}
+
+fn put_mark(mark: &Mark, height: f32, content: &mut Content) {
+    match mark {
+        Mark::Path(path) => put_path(path, height, content),
+        Mark::Text(text) => {
+            content.begin_text();
+            content.set_font(name(text.style.font), rounded(text.style.size));
+            content.set_fill_gray(text.style.ink.brightness());
+            put_text(text, height, content);
+            content.end_text();
+        }
+    }
+}
+
+fn put_path(path: &Path, height: f32, content: &mut Content) {
+    let part = |value: u8| f32::from(value) / 255.0;
+    if let Some(Colour(red, green, blue)) = path.fill {
+        content.set_fill_rgb(part(red), part(green), part(blue));
+    }
+    if let Some(Pen { colour: Colour(red, green, blue), width, dashed }) = path.pen {
+        content.set_stroke_rgb(part(red), part(green), part(blue));
+        content.set_line_width(rounded(width));
+        let (long, short) = dashes(width);
+        let pattern = if dashed { vec![rounded(long), rounded(short)] } else { Vec::new() };
+        content.set_dash_pattern(pattern, 0.0);
+    }
+    path.segments.iter().for_each(|segment| put_segment(segment, height, content));
+    match (path.fill.is_some(), path.pen.is_some()) {
+        (true, true) => content.fill_nonzero_and_stroke(),
+        (true, false) => content.fill_nonzero(),
+        (false, _) => content.stroke(),
+    };
+    // Lines of boards are never dashed.
+    content.set_dash_pattern([], 0.0);
+}
+
+fn put_segment(segment: &Segment, height: f32, content: &mut Content) {
+    let at = |(x, y): Spot| (rounded(x), rounded(height - y));
+    match *segment {
+        Segment::Move(to) => content.move_to(at(to).0, at(to).1),
+        Segment::Line(to) => content.line_to(at(to).0, at(to).1),
+        Segment::Curve(first, second, to) => {
+            let (first, second, to) = (at(first), at(second), at(to));
+            content.cubic_to(first.0, first.1, second.0, second.1, to.0, to.1)
+        }
+        Segment::Close => content.close_path(),
+    };
 }
 
 /// PDF counts from the lower left corner.

@@ -1,6 +1,8 @@
 //! Pages as SVG, with the fonts named that a browser has.
 
-use super::drawing::{Anchor, Ink, Page, Stroke, Text, rounded};
+use super::drawing::{
+    Anchor, Colour, Ink, Mark, Page, Path, Pen, Segment, Spot, Stroke, Text, dashes, rounded,
+};
 use super::font::Font;
 use std::fmt::Write;
 
@@ -11,9 +13,46 @@ pub(super) fn write(page: &Page) -> String {
          viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
     );
+    page.under.iter().for_each(|mark| put_mark(mark, &mut svg));
     page.strokes.iter().for_each(|stroke| put_stroke(stroke, &mut svg));
     page.texts.iter().for_each(|text| put_text(text, &mut svg));
+    page.over.iter().for_each(|mark| put_mark(mark, &mut svg));
     svg + "</svg>\n"
+}
+
+fn put_mark(mark: &Mark, svg: &mut String) {
+    match mark {
+        Mark::Path(path) => put_path(path, svg),
+        Mark::Text(text) => put_text(text, svg),
+    }
+}
+
+fn put_path(path: &Path, svg: &mut String) {
+    let at = |(x, y): Spot| format!("{} {}", rounded(x), rounded(y));
+    let segment = |segment: &Segment| match *segment {
+        Segment::Move(to) => format!("M{}", at(to)),
+        Segment::Line(to) => format!("L{}", at(to)),
+        Segment::Curve(first, second, to) => format!("C{} {} {}", at(first), at(second), at(to)),
+        Segment::Close => "Z".to_owned(),
+    };
+    let outline: String = path.segments.iter().map(segment).collect();
+    let (class, fill) = (path.class, path.fill.map_or("none".to_owned(), rgb));
+    let pen = path.pen.map_or(String::new(), pen);
+    let _ = writeln!(svg, "<path class=\"{class}\" d=\"{outline}\" fill=\"{fill}\"{pen}/>");
+}
+
+fn pen(pen: Pen) -> String {
+    let width = rounded(pen.width);
+    let (long, short) = dashes(pen.width);
+    let dashes = match pen.dashed {
+        true => format!(" stroke-dasharray=\"{} {}\"", rounded(long), rounded(short)),
+        false => String::new(),
+    };
+    format!(" stroke=\"{}\" stroke-width=\"{width}\"{dashes}", rgb(pen.colour))
+}
+
+fn rgb(Colour(red, green, blue): Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 fn put_stroke(stroke: &Stroke, svg: &mut String) {

@@ -2,6 +2,7 @@
 
 mod pdf;
 mod seen;
+mod steps;
 
 use pdf::Pdf;
 use seen::Page;

@@ -16,6 +16,8 @@ pub(crate) struct Stroke {
     pub(crate) width: f64,
     /// x and y of one end, x and y of the other.
     pub(crate) lines: Vec<[f64; 4]>,
+    /// Is a part of it bent?
+    pub(crate) curved: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -121,7 +123,8 @@ fn path(tag: &BytesStart<'_>) -> Stroke {
     };
     let path = attribute(tag, "d");
     let lines = path.split('M').skip(1).map(|line| numbers(line).try_into().unwrap());
-    Stroke { width: attribute(tag, "stroke-width").parse().unwrap(), lines: lines.collect() }
+    let width = attribute(tag, "stroke-width").parse().unwrap();
+    Stroke { width, lines: lines.collect(), curved: false }
 }
 
 fn attribute(tag: &BytesStart<'_>, key: &str) -> String {

@@ -5,7 +5,7 @@ each, or an Arrow column of any library. ``run``, ``trace`` and ``compare`` take
 ``generate`` and ``dataset`` make puzzles. ``sudolab.cluster`` does all that on many machines.
 """
 
-from ._boards import check, hint
+from ._boards import Hint, Picture, check, draw, hint
 from ._jobs import Algorithm, Outcome, algorithms, compare, run, trace
 from ._make import Dataset, dataset, generate
 from ._sudolab import (
@@ -27,7 +27,9 @@ __all__ = [
     "Dataset",
     "Event",
     "Experiment",
+    "Hint",
     "Outcome",
+    "Picture",
     "PuzzleError",
     "Solved",
     "Table",
@@ -36,6 +38,7 @@ __all__ = [
     "compare",
     "count",
     "dataset",
+    "draw",
     "generate",
     "hint",
     "rate",

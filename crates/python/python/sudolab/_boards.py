@@ -12,9 +12,32 @@ def check(board: str, *, time_limit: float | None = 10) -> dict[str, Any]:
     return _answer("check", {"puzzle": board}, time_limit)
 
 
-def hint(board: str, *, all: bool = False, time_limit: float | None = 10) -> dict[str, Any]:
+class Picture(str):
+    """An SVG file as text; a notebook shows it."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Hint(dict[str, Any]):
+    """What a hint says; in a notebook the next step is drawn on its board, with its proof."""
+
+    def __init__(self, told: dict[str, Any], board: str) -> None:
+        super().__init__(told)
+        self._board = board
+
+    def _repr_svg_(self) -> str:
+        return draw(self._board, step=True)
+
+
+def hint(board: str, *, all: bool = False, time_limit: float | None = 10) -> Hint:
     """The next step of a person, with its reason; with ``all`` every step to the end."""
-    return _answer("hint", {"puzzle": board, "all": all}, time_limit)
+    return Hint(_answer("hint", {"puzzle": board, "all": all}, time_limit), board)
+
+
+def draw(board: str, *, step: bool = False, time_limit: float | None = 10) -> Picture:
+    """A board as a picture, with its regions and groups; with ``step`` the next step of a person and its proof."""
+    return Picture(_answer("draw", {"puzzle": board, "step": step}, time_limit)["svg"])
 
 
 def _answer(name: str, request: dict[str, Any], time_limit: float | None) -> dict[str, Any]:

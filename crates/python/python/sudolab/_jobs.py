@@ -113,7 +113,11 @@ def run(
 
 def _outcome(board: dict[str, Any], ended: dict[str, Any], lines: list[str]) -> Outcome:
     drawing = Drawing(
-        board["box_height"], board["box_width"], board["givens"], ended.get("solution", board["givens"])
+        board["box_height"],
+        board["box_width"],
+        board["givens"],
+        ended.get("solution", board["givens"]),
+        board.get("rules", ()),
     )
     return Outcome(
         algorithm=ended["algorithm"],

@@ -17,8 +17,8 @@ use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
 use sudolab_core::{
-    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Grid, Layout, Preference,
-    Puzzle, RuleKind, Run, Solver, Stop, Trace, with_words,
+    Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Layout, Preference, Puzzle,
+    RuleKind, Run, Solver, Stop, Trace, with_words,
 };
 
 pub(super) const ENTRY: Entry = Entry {
@@ -94,14 +94,6 @@ impl Solver for Dlx {
             chosen.push(node);
         }
     }
-}
-
-/// The only solution of a puzzle, if there is exactly one and it can be shown within so
-/// many nodes.
-pub(crate) fn only_solution(puzzle: &Puzzle, nodes: u64) -> Option<Grid> {
-    let limits = sudolab_core::Limits { nodes: Some(nodes), ..Default::default() };
-    let outcome = Run::new(puzzle).goal(2).limits(limits).execute(&ENTRY, &mut Dlx);
-    if outcome.all_found && outcome.solutions_found == 1 { outcome.solution } else { None }
 }
 
 /// The digits in blank cells that no given in sight and no pencil mark forbids; `None` if the

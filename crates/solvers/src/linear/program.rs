@@ -3,9 +3,10 @@
 use super::Equations;
 use super::figures::*;
 use crate::candidates::{Candidates, Group};
-use crate::cover::only_solution;
+use crate::count::{Solutions, count_by};
+use crate::cover;
 use crate::singles::Single;
-use sudolab_core::{Cell, Digit, Event, Grid, Puzzle, Run, Stop};
+use sudolab_core::{Cancel, Cell, Digit, Event, Grid, Limits, Puzzle, Run, Stop};
 use sudolab_engines::programs::{Found, Model, Solve};
 
 /// Below this a variable counts as 0, and as 1 if it is no further from it.
@@ -166,7 +167,7 @@ impl Program {
             NONZEROS,
             (settled + x.iter().take(self.names.len()).filter(|&&x| x > TOLERANCE).count()) as f64,
         );
-        if let Some(solution) = only_solution(puzzle, NODES_TO_COMPARE) {
+        if let Some(solution) = only_solution(puzzle) {
             let rounded = self.round(x);
             let blanks: Vec<Cell> = puzzle.givens().blanks().collect();
             let right =
@@ -192,5 +193,15 @@ impl Program {
     fn norm_duals(&self) -> Vec<f64> {
         let units = self.rows.len() - self.cells;
         (0..self.rows.len()).map(|row| if row < units { 0.0 } else { 1.0 }).collect()
+    }
+}
+
+/// The only solution, if exact cover shows within some nodes that there is exactly one.
+fn only_solution(puzzle: &Puzzle) -> Option<Grid> {
+    let limits = Limits { nodes: Some(NODES_TO_COMPARE), ..Limits::default() };
+    let counted = count_by(cover::DANCING_LINKS, puzzle, 2, limits, &Cancel::new());
+    match Solutions::of(&counted) {
+        Solutions::One => counted.solution,
+        _ => None,
     }
 }

@@ -12,10 +12,12 @@
 //! # Ok::<(), sudolab::Error>(())
 //! ```
 
+mod drawing;
 mod ladder;
 mod mistakes;
 mod trial;
 
+pub use drawing::{pdf, svg};
 pub use ladder::Help;
 pub use mistakes::{Mistake, MistakeKind};
 pub use trial::Trial;

@@ -1,8 +1,9 @@
 //! Requests by their names, as bytes: all that a carrier without types needs.
 
 use super::{
-    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, FittingRequest, GenerateRequest,
-    HintRequest, Pdf, RateRequest, ReadRequest, Request, Trouble, Work,
+    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, DrawRequest, FittingRequest,
+    GenerateRequest, HintRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Trouble,
+    Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;
@@ -25,6 +26,8 @@ pub const REQUESTS: &[(&str, Answering)] = &[
     ("read", as_json::<ReadRequest>),
     ("fitting", as_json::<FittingRequest>),
     ("convert", as_json::<ConvertRequest>),
+    ("layout", as_json::<LayoutRequest>),
+    ("draw", as_json::<DrawRequest>),
     ("check", as_json::<CheckRequest>),
     ("hint", as_json::<HintRequest>),
     ("rate", as_json::<RateRequest>),
@@ -117,6 +120,8 @@ mod tests {
             ("read", r#"{"text":"1......2.3......"}"#),
             ("fitting", r#"{"puzzles":["@4x4"]}"#),
             ("convert", r#"{"text":"1......2.3......","to":"rows"}"#),
+            ("layout", r#"{"puzzle":"@4x4"}"#),
+            ("draw", r#"{"puzzle":"@4x4","step":true}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),
             ("rate", r#"{"puzzle":"@4x4"}"#),

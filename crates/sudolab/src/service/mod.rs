@@ -17,10 +17,13 @@ mod bounds;
 mod by_name;
 mod catalogue;
 mod check;
+mod contest;
 mod convert;
+mod draw;
 mod fitting;
 mod generate;
 mod hint;
+mod layout;
 mod rate;
 mod read;
 mod run;
@@ -35,13 +38,16 @@ pub use catalogue::{
     TechniqueEntry, catalogue, formats, puzzles, techniques,
 };
 pub use check::CheckRequest;
+pub use contest::{ContestMessage, Contesting, TrialWork, contest};
 pub use convert::{ConvertAnswer, ConvertRequest};
+pub use draw::{DrawAnswer, DrawRequest};
 pub use fitting::{Fitting, FittingAnswer, FittingRequest, NotFitting};
 pub use generate::{GenerateAnswer, GenerateRequest};
 pub use hint::HintRequest;
+pub use layout::{LayoutAnswer, LayoutKind, LayoutRequest, LayoutUnit};
 pub use rate::RateRequest;
 pub use read::{BoxSize, ReadAnswer, ReadRecord, ReadRequest};
-pub use run::{Outlet, Watching, contest, watching};
+pub use run::{Outlet, Watching, watching};
 pub use trouble::{Code, Trouble};
 
 use serde::Serialize;

@@ -1,7 +1,7 @@
-//! Watched runs and contests: what is told while they go on.
+//! Watched runs: what is told while they go on.
 
 use super::{Bounds, Request, Trouble};
-use crate::contest::{Contest, ReadyContest, Repeats, Timed, time};
+use crate::contest::{Repeats, Timed, time};
 use crate::job::ReadyJob;
 use crate::watch::{Frame, ReasonedEvent, Sink, View, Watched, WindowStart, is_repeatable, watch};
 use crate::wire::{self, EndReason, Outcome};
@@ -35,21 +35,6 @@ pub struct Watching {
 pub fn watching(request: &wire::Run, bounds: &Bounds) -> Result<Watching, Trouble> {
     let view = request.view()?;
     Ok(Watching { job: request.job.ready(bounds)?, view, timed: request.timed })
-}
-
-/// A contest that can be held; `None` if somebody cancelled.
-///
-/// # Errors
-/// What is wrong with the request.
-pub fn contest(
-    request: &wire::Contest,
-    bounds: &Bounds,
-    cancel: &Cancel,
-) -> Result<Option<ReadyContest>, Trouble> {
-    let contest = request.contest(cancel)?;
-    let limits = bounds.limits(contest.limits);
-    let ready = Contest { limits, ..contest }.ready_unless(cancel).transpose();
-    ready.map_err(|(_, error)| error.into())
 }
 
 impl Watching {

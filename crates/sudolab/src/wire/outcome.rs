@@ -189,17 +189,43 @@ impl From<core::Verdict> for Verdict {
     }
 }
 
-fn reason(verdict: core::Verdict) -> Option<StopReason> {
-    let core::Verdict::Stopped(stop) = verdict else { return None };
-    match stop {
-        // A run with enough is solved.
-        Stop::Enough => None,
-        Stop::Nodes(_) => Some(StopReason::Nodes),
-        Stop::Time(_) => Some(StopReason::Time),
-        Stop::Memory(_) => Some(StopReason::Memory),
-        Stop::Cancelled => Some(StopReason::Cancelled),
-        Stop::Stuck => Some(StopReason::Stuck),
-        Stop::Rejected => Some(StopReason::Rejected),
+impl Verdict {
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Solved => "solved",
+            Verdict::NoSolution => "no-solution",
+            Verdict::Stopped => "stopped",
+        }
+    }
+}
+
+impl StopReason {
+    /// Why a run with this verdict stopped, if it did.
+    pub fn of(verdict: core::Verdict) -> Option<StopReason> {
+        let core::Verdict::Stopped(stop) = verdict else { return None };
+        match stop {
+            // A run with enough is solved.
+            Stop::Enough => None,
+            Stop::Nodes(_) => Some(StopReason::Nodes),
+            Stop::Time(_) => Some(StopReason::Time),
+            Stop::Memory(_) => Some(StopReason::Memory),
+            Stop::Cancelled => Some(StopReason::Cancelled),
+            Stop::Stuck => Some(StopReason::Stuck),
+            Stop::Rejected => Some(StopReason::Rejected),
+        }
+    }
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Time => "time",
+            StopReason::Nodes => "nodes",
+            StopReason::Memory => "memory",
+            StopReason::Cancelled => "cancelled",
+            StopReason::Stuck => "stuck",
+            StopReason::Rejected => "rejected",
+        }
     }
 }
 
@@ -215,7 +241,7 @@ impl Outcome {
         Outcome {
             algorithm: entry.id.to_owned(),
             verdict: outcome.verdict.into(),
-            stop: reason(outcome.verdict),
+            stop: StopReason::of(outcome.verdict),
             says: words::verdict(entry, outcome),
             solution: outcome.solution.as_ref().map(super::values),
             solutions: None,
@@ -259,4 +285,32 @@ pub struct Refused {
     pub line: usize,
     /// Why.
     pub error: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn words_are_those_of_json_and_of_the_run() {
+        let stops = [
+            Stop::Nodes(1),
+            Stop::Time(Duration::ZERO),
+            Stop::Memory(1),
+            Stop::Cancelled,
+            Stop::Stuck,
+            Stop::Rejected,
+        ];
+        for stop in stops {
+            let reason = StopReason::of(core::Verdict::Stopped(stop)).unwrap();
+            assert_eq!(reason.name(), stop.name());
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.name());
+        }
+        let stopped = core::Verdict::Stopped(Stop::Stuck);
+        for verdict in [core::Verdict::Solved, core::Verdict::NoSolution, stopped] {
+            assert_eq!(Verdict::from(verdict).name(), verdict.name());
+            assert_eq!(serde_json::to_value(Verdict::from(verdict)).unwrap(), verdict.name());
+        }
+    }
 }

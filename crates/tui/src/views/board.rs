@@ -2,23 +2,24 @@
 
 use super::board_proof::{self, Shown, mark_of};
 use super::board_words::{facts_of, sentence, verdict};
-use super::part;
+use super::{Door, View, part};
 use crate::crew::Task;
 use crate::desk::Desk;
 use crate::game::{Game, Tool};
-use crate::keys::{Binding, DOWN, Key, LEFT, RIGHT, UP, bind};
+use crate::keys::{self, Binding, DOWN, HelpLine, Key, LEFT, RIGHT, UP, bind};
 use crate::message::{Report, Ticket};
 use crate::picture::{Face, Mark, Picture, Size};
+use crate::shared::Shared;
 use crate::theme::{Ink, Theme};
 use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use sudolab::check::check;
 use sudolab::hint::{Help, Hint, LIMITS, hint};
 use sudolab::solvers::logic::Step;
-use sudolab::{Cell, Rule};
+use sudolab::{Cell, Puzzle, Rule};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
@@ -103,17 +104,12 @@ impl BoardView {
         BoardView { size: Size::Fitting, advice: Advice::None }
     }
 
-    /// The board is another one: what was said of it holds no more.
-    pub(crate) fn forget(&mut self) {
+    fn forget(&mut self) {
         self.advice = Advice::None;
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
-        matches!(self.advice, Advice::Asked(_))
-    }
-
     /// Does what concerns the board alone.
-    pub(crate) fn act(&mut self, action: Action, typed: char, game: &mut Game, desk: &mut Desk) {
+    fn act(&mut self, action: Action, typed: char, game: &mut Game, desk: &mut Desk) {
         let side = game.shape().side() as isize;
         let column = game.shape().column(game.cursor) as isize;
         let done = match action {
@@ -200,28 +196,6 @@ impl BoardView {
         self.forget();
     }
 
-    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) {
-        let Advice::Asked(task) = &self.advice else { return };
-        if task.ticket != ticket {
-            return;
-        }
-        match report {
-            Report::Checked(found) => {
-                desk.notice = None;
-                self.advice = Advice::Says(verdict(&found), found.wrong);
-            }
-            Report::Hinted(found) => {
-                desk.notice = None;
-                self.advice = advice(*found);
-            }
-            Report::Broken => {
-                desk.complain("a defect ended it: please report this board");
-                self.forget();
-            }
-            _ => {}
-        }
-    }
-
     /// The place for the board, and that for words.
     fn areas(&self, area: Rect, game: &Game) -> [Rect; 2] {
         let picture = crate::picture::Layout::new(game.layout(), self.size, room(area));
@@ -235,14 +209,6 @@ impl BoardView {
         [board, words]
     }
 
-    pub(crate) fn click(&self, area: Rect, place: Position, game: &mut Game) {
-        let [board, _] = self.areas(area, game);
-        let faces = |_| Face::default();
-        if let Some(cell) = self.picture(game, &faces, Theme::Plain).cell_at(board, place) {
-            game.select(cell);
-        }
-    }
-
     fn picture<'a>(
         &self,
         game: &'a Game,
@@ -250,22 +216,6 @@ impl BoardView {
         theme: Theme,
     ) -> Picture<'a> {
         Picture { shape: game.layout(), faces, cursor: Some(game.cursor), size: self.size, theme }
-    }
-
-    pub(crate) fn view(
-        &self,
-        frame: &mut Frame,
-        area: Rect,
-        game: &Game,
-        name: &str,
-        theme: Theme,
-    ) {
-        let [board, words] = self.areas(area, game);
-        let faces = |cell| self.face(cell, game);
-        let picture = self.picture(game, &faces, theme);
-        frame.render_widget(picture, board);
-        let cut = picture.is_cut(board);
-        self.words(frame, words, game, (name, cut), theme);
     }
 
     /// A cell; the candidates of a step are shown though nobody marked them.
@@ -346,6 +296,79 @@ impl BoardView {
         let groups = self.step().map(|step| board_proof::groups(step, seen, theme));
         let signs = Mark::ALL.into_iter().filter(|&mark| seen(mark)).map(line);
         groups.into_iter().flatten().chain(signs).collect()
+    }
+}
+
+impl View for BoardView {
+    fn door(&self) -> Door {
+        Door { title: "Board", key: 'b', says: "Board: play" }
+    }
+
+    fn help(&self) -> Vec<HelpLine> {
+        keys::help(KEYS)
+    }
+
+    fn shorts(&self) -> Vec<HelpLine> {
+        keys::shorts(KEYS)
+    }
+
+    fn press(&mut self, key: &KeyEvent, shared: &mut Shared) -> bool {
+        let typed = if let KeyCode::Char(typed) = key.code { typed } else { ' ' };
+        match keys::find(KEYS, key) {
+            None => return false,
+            Some(Action::NextPuzzle) => shared.turn(true),
+            Some(Action::PuzzleBefore) => shared.turn(false),
+            Some(action) => self.act(action, typed, &mut shared.game, &mut shared.desk),
+        }
+        true
+    }
+
+    /// What was said of the old board holds no more.
+    fn turned(&mut self, _: Option<&Puzzle>) {
+        self.forget();
+    }
+
+    fn ticket(&self) -> Option<Ticket> {
+        if let Advice::Asked(task) = &self.advice { Some(task.ticket) } else { None }
+    }
+
+    fn is_busy(&self) -> bool {
+        matches!(self.advice, Advice::Asked(_))
+    }
+
+    fn told(&mut self, report: Report, Shared { desk, .. }: &mut Shared) {
+        match report {
+            Report::Checked(found) => {
+                desk.notice = None;
+                self.advice = Advice::Says(verdict(&found), found.wrong);
+            }
+            Report::Hinted(found) => {
+                desk.notice = None;
+                self.advice = advice(*found);
+            }
+            Report::Broken => {
+                desk.complain("a defect ended it: please report this board");
+                self.forget();
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, area: Rect, place: Position, Shared { game, .. }: &mut Shared) {
+        let [board, _] = self.areas(area, game);
+        let faces = |_| Face::default();
+        if let Some(cell) = self.picture(game, &faces, Theme::Plain).cell_at(board, place) {
+            game.select(cell);
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, Shared { game, desk, shelf, .. }: &Shared) {
+        let [board, words] = self.areas(area, game);
+        let faces = |cell| self.face(cell, game);
+        let picture = self.picture(game, &faces, desk.theme);
+        frame.render_widget(picture, board);
+        let cut = picture.is_cut(board);
+        self.words(frame, words, game, (&shelf.title(), cut), desk.theme);
     }
 }
 

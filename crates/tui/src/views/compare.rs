@@ -1,13 +1,15 @@
 //! The table of `sudolab compare`, growing while it runs.
 
+use super::{Door, View};
 use crate::crew::Task;
 use crate::desk::Desk;
-use crate::keys::{Binding, DOWN, Key, LEFT, RIGHT, UP, bind};
+use crate::keys::{self, Binding, DOWN, HelpLine, Key, LEFT, RIGHT, UP, bind};
 use crate::message::{Report, Ticket};
-use crate::prompt::{Prompt, Purpose};
+use crate::prompt::{Prompt, Purpose, Question};
+use crate::shared::Shared;
 use crate::theme::{Ink, Theme};
 use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Alignment, Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Cell as TableCell, Paragraph, Row as TableRow, Table as TableWidget, Wrap};
@@ -50,17 +52,23 @@ pub(crate) const KEYS: &[Binding<Action>] = &[
     bind(&[Key::Code(KeyCode::Esc)], Action::Stop, "stop; what there is stays"),
 ];
 
+const SAVE: Question = Question {
+    title: "Save the comparison",
+    help: "The name of a file: NAME.csv, or NAME.json for JSON lines.",
+    writes_file: true,
+};
+
 pub(crate) struct CompareView {
     contest: Option<Arc<ReadyContest>>,
     table: Option<Table>,
-    pub(crate) trials: Vec<wire::Trial>,
+    trials: Vec<wire::Trial>,
     task: Option<Task>,
     running: bool,
     column: usize,
     sort: Option<Column>,
     descending: bool,
     row: usize,
-    pub(crate) all_puzzles: bool,
+    all_puzzles: bool,
 }
 
 impl CompareView {
@@ -79,17 +87,20 @@ impl CompareView {
         }
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
-        self.running
+    /// The puzzle at hand, or all of its file.
+    fn boards(&self, shared: &Shared) -> Vec<Board> {
+        match self.all_puzzles {
+            true => shared.shelf.boards.clone(),
+            false => vec![shared.board()],
+        }
     }
 
-    /// `boards`: the puzzle at hand, or all of its file.
-    pub(crate) fn act(&mut self, action: Action, boards: &[Board], desk: &mut Desk) {
+    fn act(&mut self, action: Action, shared: &mut Shared) {
         let (columns, rows) =
             (Column::ALL.len(), self.table.as_ref().map_or(0, |t| t.rows().len()));
         let last = rows.saturating_sub(1);
         match action {
-            Action::Start => self.start(boards, desk),
+            Action::Start => self.start(&self.boards(shared), &mut shared.desk),
             Action::Left => self.column = (self.column + columns - 1) % columns,
             Action::Right => self.column = (self.column + 1) % columns,
             Action::Up => self.row = self.row.saturating_sub(1),
@@ -98,8 +109,8 @@ impl CompareView {
             Action::PageDown => self.row = (self.row + 10).min(last),
             Action::Sort => self.sort(),
             Action::AllPuzzles => self.all_puzzles = !self.all_puzzles,
-            Action::Save => self.ask_save(desk),
-            Action::Stop => self.stop(desk),
+            Action::Save => self.ask_save(&mut shared.desk),
+            Action::Stop => self.stop(&mut shared.desk),
         }
     }
 
@@ -157,12 +168,12 @@ impl CompareView {
     fn ask_save(&self, desk: &mut Desk) {
         match self.trials.is_empty() {
             true => desk.complain("there is nothing to save yet: Enter starts the comparison"),
-            false => desk.ask(Prompt::new(Purpose::SaveTable, "compare.csv")),
+            false => desk.ask(Prompt::new(Purpose::View(SAVE), "compare.csv")),
         }
     }
 
     /// The trials as the ending of a file asks for them.
-    pub(crate) fn text(&self, name: &str) -> Result<String, String> {
+    fn text(&self, name: &str) -> Result<String, String> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
             Some("csv") => Ok(wire::csv(&self.trials)),
@@ -171,50 +182,10 @@ impl CompareView {
         }
     }
 
-    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) {
-        if self.task.as_ref().is_none_or(|task| task.ticket != ticket) {
-            return;
-        }
-        match report {
-            Report::Trial(trial) => {
-                if let (Some(table), Some(contest)) = (&mut self.table, &self.contest) {
-                    table.add(&trial);
-                    self.trials.push(wire::Trial::new(contest, &trial));
-                }
-            }
-            Report::Ended => self.running = false,
-            Report::Broken => {
-                self.running = false;
-                desk.complain("a defect ended the comparison: please report the puzzle");
-            }
-            _ => {}
-        }
-    }
-
-    pub(crate) fn click(&mut self, area: Rect, place: Position) {
-        let [_, body] = parts(area);
-        let row = usize::from(place.y.saturating_sub(body.y + 1));
-        let rows = self.table.as_ref().map_or(0, |table| table.rows().len());
-        if body.contains(place) && place.y > body.y && row < rows {
-            self.row = self.first(body.height) + row;
-        }
-    }
-
     fn first(&self, height: u16) -> usize {
         let (rows, seen) =
             (self.table.as_ref().map_or(0, |t| t.rows().len()), usize::from(height.max(2) - 1));
         self.row.saturating_sub(seen / 2).min(rows.saturating_sub(seen))
-    }
-
-    pub(crate) fn view(&self, frame: &mut Frame, area: Rect, puzzles: usize, theme: Theme) {
-        let [head, body] = parts(area);
-        frame.render_widget(
-            Paragraph::new(self.head(puzzles, theme)).wrap(Wrap { trim: true }),
-            head,
-        );
-        if let Some(table) = &self.table {
-            self.table(frame, body, table, theme);
-        }
     }
 
     fn head(&self, puzzles: usize, theme: Theme) -> Text<'static> {
@@ -273,6 +244,77 @@ impl CompareView {
         let ink = if column == self.column { Ink::Focus } else { Ink::Title };
         let text = Span::styled(format!("{}{arrow}", what.title()), theme.style(ink));
         TableCell::from(Line::from(text).alignment(side(column)))
+    }
+}
+
+impl View for CompareView {
+    fn door(&self) -> Door {
+        Door { title: "Compare", key: 'c', says: "Compare: all algorithms in a table" }
+    }
+
+    fn help(&self) -> Vec<HelpLine> {
+        keys::help(KEYS)
+    }
+
+    fn shorts(&self) -> Vec<HelpLine> {
+        keys::shorts(KEYS)
+    }
+
+    fn press(&mut self, key: &KeyEvent, shared: &mut Shared) -> bool {
+        keys::find(KEYS, key).map(|action| self.act(action, shared)).is_some()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn ticket(&self) -> Option<Ticket> {
+        self.task.as_ref().map(|task| task.ticket)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.running
+    }
+
+    fn told(&mut self, report: Report, shared: &mut Shared) {
+        match report {
+            Report::Trial(trial) => {
+                if let (Some(table), Some(contest)) = (&mut self.table, &self.contest) {
+                    table.add(&trial);
+                    self.trials.push(wire::Trial::new(contest, &trial));
+                }
+            }
+            Report::Ended => self.running = false,
+            Report::Broken => {
+                self.running = false;
+                shared.desk.complain("a defect ended the comparison: please report the puzzle");
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, area: Rect, place: Position, _: &mut Shared) {
+        let [_, body] = parts(area);
+        let row = usize::from(place.y.saturating_sub(body.y + 1));
+        let rows = self.table.as_ref().map_or(0, |table| table.rows().len());
+        if body.contains(place) && place.y > body.y && row < rows {
+            self.row = self.first(body.height) + row;
+        }
+    }
+
+    fn answered(&mut self, _: Question, name: &str, shared: &mut Shared) -> Result<(), String> {
+        (shared.desk.disk.write)(name, &self.text(name)?)?;
+        shared.desk.say(format!("saved {} trials in {name}", self.trials.len()));
+        Ok(())
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, Shared { desk, shelf, .. }: &Shared) {
+        let [head, body] = parts(area);
+        let words = self.head(shelf.boards.len(), desk.theme);
+        frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), head);
+        if let Some(table) = &self.table {
+            self.table(frame, body, table, desk.theme);
+        }
     }
 }
 

@@ -1,19 +1,22 @@
 //! New puzzles, by level and size.
 
-use super::part;
+use super::{Door, View, part};
 use crate::crew::Task;
 use crate::desk::Desk;
-use crate::keys::{Binding, Key, LEFT, RIGHT, bind};
+use crate::game::Tool;
+use crate::keys::{self, Binding, HelpLine, Key, LEFT, RIGHT, bind};
 use crate::message::{Report, Ticket};
+use crate::shared::Shared;
+use crate::shelf::Shelf;
 use crate::theme::{Ink, Theme};
 use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use std::time::Duration;
 use sudolab::maker::{Level, Made, Order};
-use sudolab::{Cancel, Shape, Watchdog, fresh_seed};
+use sudolab::{Board, Cancel, Grid, Shape, Watchdog, fresh_seed};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
@@ -49,13 +52,6 @@ pub(crate) struct GenerateView {
     seed: u64,
 }
 
-/// What the app has to do.
-pub(crate) enum New {
-    Nothing,
-    Empty(&'static Shape),
-    Made(Box<Made>, String),
-}
-
 impl GenerateView {
     pub(crate) fn new() -> GenerateView {
         let side = SIDES.iter().position(|side| *side == 9).unwrap_or(0);
@@ -66,23 +62,22 @@ impl GenerateView {
         Shape::for_side(SIDES[self.side]).expect("these sides have boxes")
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
-        self.task.is_some()
-    }
-
-    pub(crate) fn act(&mut self, action: Action, desk: &mut Desk) -> New {
+    fn act(&mut self, action: Action, shared: &mut Shared) {
         match action {
             Action::Smaller => self.side = self.side.saturating_sub(1),
             Action::Larger => self.side = (self.side + 1).min(SIDES.len() - 1),
-            Action::Make(level) => self.make(level, desk),
-            Action::Empty => return New::Empty(self.shape()),
+            Action::Make(level) => self.make(level, &mut shared.desk),
+            Action::Empty => {
+                let board = Grid::empty(self.shape()).into();
+                shared.open(Shelf::new("your own", board), "type the givens");
+                shared.game.tool = Tool::Given;
+            }
             Action::Stop => {
                 if self.task.take().is_some() {
-                    desk.say("stopped");
+                    shared.desk.say("stopped");
                 }
             }
         }
-        New::Nothing
     }
 
     fn make(&mut self, level: usize, desk: &mut Desk) {
@@ -100,29 +95,64 @@ impl GenerateView {
         desk.say(format!("making a {} puzzle ... Esc stops it", self.making));
     }
 
-    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) -> New {
-        if self.task.as_ref().is_none_or(|task| task.ticket != ticket) {
-            return New::Nothing;
-        }
-        match report {
-            Report::Made(Ok(made)) => {
-                self.task = None;
-                return New::Made(made, format!("{}, seed {}", self.making, self.seed));
-            }
-            Report::Made(Err(why)) => {
-                self.task = None;
-                desk.complain(why);
-            }
-            Report::Broken => {
-                self.task = None;
-                desk.complain(format!("a defect ended it: please report seed {}", self.seed));
-            }
-            _ => {}
-        }
-        New::Nothing
+    fn made(&self, made: &Made, shared: &mut Shared) {
+        let name = format!("{}, seed {}", self.making, self.seed);
+        let board = Board::from(made.puzzle.givens().clone());
+        let says = format!("{name}: {} givens", made.puzzle.clues());
+        shared.open(Shelf::new(name, board), &says);
     }
 
-    pub(crate) fn view(&self, frame: &mut Frame, area: Rect, theme: Theme) {
+    fn sizes(&self, theme: Theme) -> Line<'static> {
+        let mut spans = vec![Span::raw("size ")];
+        for (at, side) in SIDES.iter().enumerate() {
+            let ink = if at == self.side { Ink::Focus } else { Ink::Plain };
+            spans.push(Span::styled(format!(" {side} "), theme.style(ink)));
+        }
+        spans.push(Span::styled("  ← →", theme.style(Ink::Key)));
+        Line::from(spans)
+    }
+}
+
+impl View for GenerateView {
+    fn door(&self) -> Door {
+        Door { title: "New", key: 'n', says: "New: make a puzzle" }
+    }
+
+    fn help(&self) -> Vec<HelpLine> {
+        keys::help(KEYS)
+    }
+
+    fn shorts(&self) -> Vec<HelpLine> {
+        keys::shorts(KEYS)
+    }
+
+    fn press(&mut self, key: &KeyEvent, shared: &mut Shared) -> bool {
+        keys::find(KEYS, key).map(|action| self.act(action, shared)).is_some()
+    }
+
+    fn ticket(&self) -> Option<Ticket> {
+        self.task.as_ref().map(|task| task.ticket)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    fn told(&mut self, report: Report, shared: &mut Shared) {
+        let seed = self.seed;
+        match report {
+            Report::Made(Ok(made)) => self.made(&made, shared),
+            Report::Made(Err(why)) => shared.desk.complain(why),
+            Report::Broken => {
+                shared.desk.complain(format!("a defect ended it: please report seed {seed}"));
+            }
+            _ => return,
+        }
+        self.task = None;
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, shared: &Shared) {
+        let theme = shared.desk.theme;
         let mut lines = vec![self.sizes(theme), Line::default()];
         let shape = self.shape();
         for (at, level) in Level::all_on(shape).enumerate() {
@@ -151,16 +181,6 @@ impl GenerateView {
         });
         let text = Paragraph::new(lines).wrap(Wrap { trim: false });
         frame.render_widget(text.block(part("A new puzzle", theme)), area);
-    }
-
-    fn sizes(&self, theme: Theme) -> Line<'static> {
-        let mut spans = vec![Span::raw("size ")];
-        for (at, side) in SIDES.iter().enumerate() {
-            let ink = if at == self.side { Ink::Focus } else { Ink::Plain };
-            spans.push(Span::styled(format!(" {side} "), theme.style(ink)));
-        }
-        spans.push(Span::styled("  ← →", theme.style(Ink::Key)));
-        Line::from(spans)
     }
 }
 

@@ -35,14 +35,14 @@ impl Help {
         &mut self,
         frame: &mut Frame,
         area: Rect,
-        of: View,
+        of: &dyn View,
         global: &[HelpLine],
         theme: Theme,
     ) {
         let width = area.width.saturating_sub(2).min(96);
         let lines = lines(of, global, width.saturating_sub(4) as usize, theme);
         let window = middle(area, width, area.height.min(lines.len() as u16 + 2));
-        let title = Span::styled(format!(" Keys of {} ", of.title()), theme.style(Ink::Title));
+        let title = Span::styled(format!(" Keys of {} ", of.door().title), theme.style(Ink::Title));
         let seen = window.height.saturating_sub(2) as usize;
         self.scroll = self.scroll.min(lines.len().saturating_sub(seen));
         let more = match lines.len() > self.scroll + seen {
@@ -56,7 +56,7 @@ impl Help {
     }
 }
 
-fn lines(of: View, global: &[HelpLine], width: usize, theme: Theme) -> Vec<Line<'static>> {
+fn lines(of: &dyn View, global: &[HelpLine], width: usize, theme: Theme) -> Vec<Line<'static>> {
     let mut lines = section(&of.help(), width, theme);
     lines.push(Line::default());
     lines.push(Line::styled(" In every screen", theme.style(Ink::Title)));

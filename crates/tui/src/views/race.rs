@@ -1,12 +1,15 @@
 //! Two to four algorithms on one puzzle: first they are timed, one after the other and unwatched; then the race is
 //! replayed by time or by explored states.
 
-use crate::chooser::{Chooser, Seat};
+use super::{Door, View};
+use crate::chooser::Chooser;
 use crate::crew::{Bench, Task};
 use crate::desk::{Desk, Overlay};
-use crate::keys::{Binding, Key, LEFT, RIGHT, bind};
+use crate::keys::{self, Binding, HelpLine, Key, LEFT, RIGHT, bind};
 use crate::message::{Report, Ticket};
-use ratatui::crossterm::event::KeyCode;
+use crate::shared::Shared;
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position, Rect};
 use std::time::Instant;
 use sudolab::contest::{
@@ -96,20 +99,11 @@ impl RaceView {
         }
     }
 
-    /// Another puzzle is open.
-    pub(crate) fn forget(&mut self, puzzle: Option<&Puzzle>) {
-        *self = RaceView { by_explored: self.by_explored, ..RaceView::new(puzzle) };
-    }
-
-    pub(crate) fn is_busy(&self) -> bool {
-        self.running
-    }
-
     pub(super) fn figure(&self) -> Figure {
         if self.by_explored { Figure::Counter("explored") } else { Figure::Time }
     }
 
-    pub(crate) fn act(&mut self, action: Action, board: &Board, desk: &mut Desk) {
+    fn act(&mut self, action: Action, board: &Board, desk: &mut Desk) {
         let lanes = self.lanes.len().max(1);
         match action {
             Action::Start => self.start(board, desk),
@@ -129,16 +123,8 @@ impl RaceView {
     fn choose(&mut self, board: &Board, desk: &mut Desk) {
         let Some(puzzle) = desk.puzzle(board) else { return };
         let Some(lane) = self.lanes.get(self.chosen) else { return };
-        let chooser = Chooser::new(Seat::Lane(self.chosen), puzzle, &lane.contestant);
+        let chooser = Chooser::new(self.chosen, puzzle, &lane.contestant);
         desk.overlay = Some(Overlay::Chooser(chooser));
-    }
-
-    /// Somebody else runs in a lane.
-    pub(crate) fn seat(&mut self, lane: usize, contestant: Contestant) {
-        if let Some(lane) = self.lanes.get_mut(lane) {
-            lane.contestant = contestant;
-        }
-        self.clear();
     }
 
     fn clear(&mut self) {
@@ -212,17 +198,62 @@ impl RaceView {
         }
     }
 
-    pub(crate) fn tick(&mut self, now: Instant) {
+    fn ended(&mut self, desk: &mut Desk) {
+        self.running = false;
+        let cancelled = self.task.as_ref().is_some_and(|task| task.cancel.is_cancelled());
+        desk.notice = None;
+        if !cancelled {
+            (self.part, self.playing, self.ticked) = (0.0, true, None);
+        }
+    }
+}
+
+impl View for RaceView {
+    fn door(&self) -> Door {
+        Door { title: "Race", key: 'r', says: "Race: two to four algorithms" }
+    }
+
+    fn help(&self) -> Vec<HelpLine> {
+        keys::help(KEYS)
+    }
+
+    fn shorts(&self) -> Vec<HelpLine> {
+        keys::shorts(KEYS)
+    }
+
+    fn press(&mut self, key: &KeyEvent, shared: &mut Shared) -> bool {
+        let board = shared.board();
+        keys::find(KEYS, key).map(|action| self.act(action, &board, &mut shared.desk)).is_some()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn turned(&mut self, puzzle: Option<&Puzzle>) {
+        *self = RaceView { by_explored: self.by_explored, ..RaceView::new(puzzle) };
+    }
+
+    fn ticket(&self) -> Option<Ticket> {
+        self.task.as_ref().map(|task| task.ticket)
+    }
+
+    fn is_busy(&self) -> bool {
+        self.running
+    }
+
+    fn is_moving(&self) -> bool {
+        self.playing
+    }
+
+    fn tick(&mut self, now: Instant) {
         let passed = self.ticked.map_or(0.0, |before| now.duration_since(before).as_secs_f64());
         self.ticked = Some(now);
         self.part = (self.part + passed.min(0.25) / SECONDS).min(1.0);
         self.playing &= self.part < 1.0;
     }
 
-    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) {
-        if self.task.as_ref().is_none_or(|task| task.ticket != ticket) {
-            return;
-        }
+    fn told(&mut self, report: Report, Shared { desk, .. }: &mut Shared) {
         match report {
             Report::Trial(trial) => {
                 if let Some(table) = &mut self.table {
@@ -240,23 +271,26 @@ impl RaceView {
         }
     }
 
-    fn ended(&mut self, desk: &mut Desk) {
-        self.running = false;
-        let cancelled = self.task.as_ref().is_some_and(|task| task.cancel.is_cancelled());
-        desk.notice = None;
-        if !cancelled {
-            (self.part, self.playing, self.ticked) = (0.0, true, None);
-        }
-    }
-
-    /// The lane under a place.
-    pub(crate) fn click(&mut self, area: Rect, place: Position) {
+    /// Chooses the lane under a place.
+    fn click(&mut self, area: Rect, place: Position, _: &mut Shared) {
         let [_, body] = super::race_lanes::parts(area);
         if body.contains(place) && !self.lanes.is_empty() {
             let at =
                 usize::from(place.x - body.x) * self.lanes.len() / usize::from(body.width.max(1));
             self.chosen = at.min(self.lanes.len() - 1);
         }
+    }
+
+    /// Another one runs in a lane.
+    fn chosen(&mut self, lane: usize, contestant: Contestant, _: &mut Shared) {
+        if let Some(lane) = self.lanes.get_mut(lane) {
+            lane.contestant = contestant;
+        }
+        self.clear();
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, shared: &Shared) {
+        self.view(frame, area, shared.puzzle().as_ref(), shared.desk.theme);
     }
 }
 

@@ -14,7 +14,7 @@ use sudolab::watch;
 use sudolab::{Cell, Grid, Puzzle};
 
 impl RaceView {
-    pub(crate) fn view(
+    pub(super) fn view(
         &self,
         frame: &mut Frame,
         area: Rect,

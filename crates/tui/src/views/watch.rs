@@ -1,14 +1,17 @@
 //! A search, watched step by step in both directions, however long it is: its first run keeps keyframes of the whole,
 //! and any part is searched again when somebody goes there.
 
-use crate::chooser::{Chooser, Seat};
+use super::{Door, View};
+use crate::chooser::Chooser;
 use crate::crew::{Bench, Task};
 use crate::desk::{Desk, Overlay};
-use crate::keys::{Binding, DOWN, Key, LEFT, RIGHT, UP, bind};
+use crate::keys::{self, Binding, DOWN, HelpLine, Key, LEFT, RIGHT, UP, bind};
 use crate::message::{Report, Shot, Ticket};
-use crate::prompt::{Prompt, Purpose};
+use crate::prompt::{Prompt, Purpose, Question};
+use crate::shared::Shared;
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 use sudolab::contest::{Contestant, worth_racing};
 use sudolab::quantity::grouped;
@@ -68,6 +71,18 @@ const WINDOWED_SPEED: f64 = 20_000.0;
 /// So long a run lasts when it is played, unless somebody sets a speed.
 const SECONDS: f64 = 30.0;
 
+const STEP: Question = Question {
+    title: "Go to a step",
+    help: "A number, or a part of the way such as 50%.",
+    writes_file: false,
+};
+
+const SEED: Question = Question {
+    title: "Seed of the random choices",
+    help: "A whole number: the same seed makes the same run.",
+    writes_file: false,
+};
+
 /// A step that is asked for.
 pub(crate) struct Seek {
     step: u64,
@@ -126,24 +141,6 @@ impl WatchView {
         }
     }
 
-    /// Another puzzle is open: the search of the old one goes.
-    pub(crate) fn forget(&mut self, puzzle: Option<&Puzzle>) {
-        (self.phase, self.playing, self.position) = (Phase::Idle, false, 0.0);
-        let fits =
-            |puzzle: &&Puzzle| Job::new(puzzle).with(&*self.contestant.algorithm).ready().is_ok();
-        if puzzle.is_none_or(|puzzle| !fits(&puzzle)) {
-            self.contestant = plainest(puzzle);
-        }
-    }
-
-    pub(crate) fn is_busy(&self) -> bool {
-        match &self.phase {
-            Phase::Running { .. } => true,
-            Phase::Shown(shown) => shown.waiting.is_some(),
-            Phase::Idle => false,
-        }
-    }
-
     pub(crate) fn step(&self) -> u64 {
         self.position as u64
     }
@@ -161,14 +158,14 @@ impl WatchView {
         self.speed.unwrap_or((self.events() as f64 / SECONDS).max(1.0))
     }
 
-    pub(crate) fn act(&mut self, action: Action, board: &Board, desk: &mut Desk) {
+    fn act(&mut self, action: Action, board: &Board, desk: &mut Desk) {
         match action {
             Action::Start => self.start(board, desk),
             Action::Choose => self.choose(board, desk),
             Action::Step(steps) => self.by(steps, desk),
             Action::First => self.go(0),
             Action::Last => self.go(self.events()),
-            Action::Jump => desk.ask(Prompt::new(Purpose::Step, "")),
+            Action::Jump => desk.ask(Prompt::new(Purpose::View(STEP), "")),
             Action::Play => self.play(desk),
             Action::Faster => self.change_speed(2.0, desk),
             Action::Slower => self.change_speed(0.5, desk),
@@ -179,14 +176,14 @@ impl WatchView {
                 self.curve += 1;
                 desk.say(self.curve_says());
             }
-            Action::Seed => desk.ask(Prompt::new(Purpose::Seed, self.seed.to_string())),
+            Action::Seed => desk.ask(Prompt::new(Purpose::View(SEED), self.seed.to_string())),
             Action::Stop => self.stop(desk),
         }
     }
 
     fn choose(&mut self, board: &Board, desk: &mut Desk) {
         if let Some(puzzle) = desk.puzzle(board) {
-            let chooser = Chooser::new(Seat::Watch, puzzle, &self.contestant);
+            let chooser = Chooser::new(0, puzzle, &self.contestant);
             desk.overlay = Some(Overlay::Chooser(chooser));
         }
     }
@@ -231,7 +228,7 @@ impl WatchView {
     }
 
     /// Goes to a step; the nearest keyframe shows until it has come.
-    pub(crate) fn go(&mut self, step: u64) {
+    fn go(&mut self, step: u64) {
         self.playing = false;
         self.position = step.min(self.events()) as f64;
         self.seek();
@@ -257,7 +254,7 @@ impl WatchView {
     }
 
     /// Goes where a person typed: a number, or a part such as `50%`.
-    pub(crate) fn go_to_typed(&mut self, text: &str) -> Result<(), String> {
+    fn go_to_typed(&mut self, text: &str) -> Result<(), String> {
         let all = self.events();
         let per_cent = text.strip_suffix('%').and_then(|part| part.trim().parse::<f64>().ok());
         let step = match per_cent {
@@ -293,8 +290,75 @@ impl WatchView {
         desk.say(format!("{} events per second", shown_speed(self.speed())));
     }
 
-    /// Time passes while it plays.
-    pub(crate) fn tick(&mut self, now: Instant) {
+    fn filmed(&mut self, shot: Shot, desk: &mut Desk) {
+        let phase = std::mem::replace(&mut self.phase, Phase::Idle);
+        let Phase::Running { task, seeks, job, .. } = phase else { return };
+        let says = sudolab::words::verdict(job.entry(), &shot.outcome);
+        let shown = Shown { task, seeks, job: *job, shot, moment: None, waiting: None };
+        self.phase = Phase::Shown(Box::new(shown));
+        desk.say(says);
+        self.go(0);
+    }
+
+    fn broken(&mut self, desk: &mut Desk) {
+        self.phase = Phase::Idle;
+        desk.complain("a defect ended the search: please report the puzzle and the algorithm");
+    }
+}
+
+impl View for WatchView {
+    fn door(&self) -> Door {
+        Door { title: "Watch", key: 'w', says: "Watch: a search, step by step" }
+    }
+
+    fn help(&self) -> Vec<HelpLine> {
+        keys::help(KEYS)
+    }
+
+    fn shorts(&self) -> Vec<HelpLine> {
+        keys::shorts(KEYS)
+    }
+
+    fn press(&mut self, key: &KeyEvent, shared: &mut Shared) -> bool {
+        let board = shared.board();
+        keys::find(KEYS, key).map(|action| self.act(action, &board, &mut shared.desk)).is_some()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    /// The search of the old puzzle goes.
+    fn turned(&mut self, puzzle: Option<&Puzzle>) {
+        (self.phase, self.playing, self.position) = (Phase::Idle, false, 0.0);
+        let fits =
+            |puzzle: &&Puzzle| Job::new(puzzle).with(&*self.contestant.algorithm).ready().is_ok();
+        if puzzle.is_none_or(|puzzle| !fits(&puzzle)) {
+            self.contestant = plainest(puzzle);
+        }
+    }
+
+    fn ticket(&self) -> Option<Ticket> {
+        match &self.phase {
+            Phase::Running { task, .. } => Some(task.ticket),
+            Phase::Shown(shown) => Some(shown.task.ticket),
+            Phase::Idle => None,
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        match &self.phase {
+            Phase::Running { .. } => true,
+            Phase::Shown(shown) => shown.waiting.is_some(),
+            Phase::Idle => false,
+        }
+    }
+
+    fn is_moving(&self) -> bool {
+        self.playing
+    }
+
+    fn tick(&mut self, now: Instant) {
         let passed = self.ticked.map_or(Duration::ZERO, |before| now.duration_since(before));
         self.ticked = Some(now);
         let wanted = self.position + self.speed() * passed.as_secs_f64().min(0.25);
@@ -313,42 +377,49 @@ impl WatchView {
         }
     }
 
-    pub(crate) fn told(&mut self, ticket: Ticket, report: Report, desk: &mut Desk) {
-        match &mut self.phase {
-            Phase::Running { task, frame, .. } if task.ticket == ticket => match report {
-                Report::Progress(now) => *frame = Some(now),
-                Report::Filmed(shot) => self.filmed(*shot, desk),
-                Report::Broken => self.broken(desk),
-                _ => {}
-            },
-            Phase::Shown(shown) if shown.task.ticket == ticket => match report {
-                Report::Moment(moment) => {
-                    let step = moment.state.step();
-                    if shown.waiting.as_ref().is_some_and(|(asked, _)| *asked == step) {
-                        shown.waiting = None;
-                    }
-                    shown.moment = Some(moment);
+    fn told(&mut self, report: Report, Shared { desk, .. }: &mut Shared) {
+        match (&mut self.phase, report) {
+            (_, Report::Broken) => self.broken(desk),
+            (Phase::Running { frame, .. }, Report::Progress(now)) => *frame = Some(now),
+            (Phase::Running { .. }, Report::Filmed(shot)) => self.filmed(*shot, desk),
+            (Phase::Shown(shown), Report::Moment(moment)) => {
+                let step = moment.state.step();
+                if shown.waiting.as_ref().is_some_and(|(asked, _)| *asked == step) {
+                    shown.waiting = None;
                 }
-                Report::Broken => self.broken(desk),
-                _ => {}
-            },
+                shown.moment = Some(moment);
+            }
             _ => {}
         }
     }
 
-    fn filmed(&mut self, shot: Shot, desk: &mut Desk) {
-        let phase = std::mem::replace(&mut self.phase, Phase::Idle);
-        let Phase::Running { task, seeks, job, .. } = phase else { return };
-        let says = sudolab::words::verdict(job.entry(), &shot.outcome);
-        let shown = Shown { task, seeks, job: *job, shot, moment: None, waiting: None };
-        self.phase = Phase::Shown(Box::new(shown));
-        desk.say(says);
-        self.go(0);
+    fn click(&mut self, area: Rect, place: Position, _: &mut Shared) {
+        if let Some(step) = self.step_at(area, place) {
+            self.go(step);
+        }
     }
 
-    fn broken(&mut self, desk: &mut Desk) {
-        self.phase = Phase::Idle;
-        desk.complain("a defect ended the search: please report the puzzle and the algorithm");
+    /// Steps of the search.
+    fn wheel(&self, down: bool) -> KeyCode {
+        if down { KeyCode::Right } else { KeyCode::Left }
+    }
+
+    fn answered(&mut self, asked: Question, text: &str, shared: &mut Shared) -> Result<(), String> {
+        if asked == STEP {
+            return self.go_to_typed(text);
+        }
+        self.seed = text.parse().map_err(|_| "a seed is a whole number from 0".to_owned())?;
+        shared.desk.say(format!("seed {}; Enter searches with it", self.seed));
+        Ok(())
+    }
+
+    fn chosen(&mut self, _: usize, contestant: Contestant, shared: &mut Shared) {
+        self.contestant = contestant;
+        self.start(&shared.board(), &mut shared.desk);
+    }
+
+    fn draw(&self, frame: &mut ratatui::Frame, area: Rect, shared: &Shared) {
+        self.view(frame, area, shared.puzzle().as_ref(), shared.desk.theme);
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn areas(area: Rect, shape: &sudolab::Layout) -> Areas {
 }
 
 impl WatchView {
-    pub(crate) fn view(
+    pub(super) fn view(
         &self,
         frame: &mut Frame,
         area: Rect,
@@ -270,7 +270,7 @@ impl WatchView {
     }
 
     /// The step under a place on the curve.
-    pub(crate) fn step_at(&self, area: Rect, place: Position) -> Option<u64> {
+    pub(super) fn step_at(&self, area: Rect, place: Position) -> Option<u64> {
         let Phase::Shown(shown) = &self.phase else { return None };
         let curve = areas(area, shown.job.puzzle().layout()).curve;
         if !curve.contains(place) {

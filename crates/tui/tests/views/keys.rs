@@ -7,7 +7,8 @@ use sudolab_tui::key_tables;
 #[test]
 fn every_screen_shows_its_keys() {
     let mut screen = screen("@classic", 120, 60);
-    for (title, keys) in key_tables().into_iter().take(5) {
+    let tables = key_tables();
+    for (title, keys) in &tables[..tables.len() - 1] {
         screen.type_text("?");
         says(&screen, &format!("Keys of {title}"));
         for (names, says_of_it) in keys {

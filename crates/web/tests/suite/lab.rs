@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use sudolab::Cancel;
 use sudolab_lab::folder::Folder;
-use sudolab_lab::rows::{Rows, Run};
+use sudolab_lab::rows::{End, Rows, Run};
 use sudolab_lab::{analysis, plan, plot, run};
 use sudolab_web::Config;
 
@@ -145,6 +145,7 @@ fn what_is_no_rows_file_is_named_by_its_line() {
         lines.join("\n") + "\n"
     };
     let renamed = rows.replace("\"contestant\":\"mrv\"", "\"contestant\":\"nobody\"");
+    let guessed = rows.replacen("\"verdict\":\"solved\"", "\"verdict\":\"guessed\"", 1);
     let newer = rows.replacen("\"form\":1", "\"form\":9", 1);
     for (text, line, words) in [
         (String::new(), 1, "no rows file"),
@@ -155,6 +156,7 @@ fn what_is_no_rows_file_is_named_by_its_line() {
         (with(3, "{nonsense"), 4, "key must be"),
         (with(5, lines[0]), 6, "a second experiment"),
         (renamed, 2, "not in the first line"),
+        (guessed, 2, "unknown variant `guessed`"),
     ] {
         let error = server.bad("/api/report", &json!({ "rows": text }), 422);
         assert_eq!((&error["code"], &error["line"]), (&json!("bad-text"), &json!(line)), "{error}");
@@ -229,10 +231,26 @@ fn experiments_that_are_too_large_are_refused() {
     ] {
         server.bad("/api/experiment", &body, 400);
     }
-    let marked = json!({"box_height": 2, "box_width": 2, "givens": vec![0; 16],
-                        "marks": vec![vec![1, 2]; 16]});
-    let error = server.bad("/api/experiment", &json!({"puzzles": [marked]}), 422);
-    assert!(error["what"].as_str().unwrap().contains("pencil marks"), "{error}");
+}
+
+#[test]
+fn puzzles_with_marks_and_rules_are_run_as_they_are() {
+    let server = TestServer::new();
+    let board = json!({"box_height": 2, "box_width": 2, "givens": vec![0; 16],
+                       "rules": [{"name": "diagonal+"}, {"name": "diagonal-"}]});
+    let mut marked = board.clone();
+    // Only 1 and 2 for a whole row of four.
+    marked["marks"] = json!([vec![vec![1, 2]; 4], vec![vec![0; 0]; 12]].concat());
+    let body = json!({"puzzles": [board, marked], "algorithms": [{"id": "mrv"}, {"id": "dlx"}],
+                      "repeats": 1});
+    let text = experiment(&server, &body);
+    let rows = Rows::read(text.as_bytes()).unwrap();
+    let ends: Vec<End> = rows.runs.iter().map(|run| run.end).collect();
+    assert_eq!(ends, [End::Solved, End::Solved, End::NoSolution, End::NoSolution]);
+    let puzzles: Vec<_> = rows.header.design.instances.iter().map(|i| i.read().unwrap()).collect();
+    assert!(puzzles.iter().all(|puzzle| puzzle.layout().rules().len() == 2));
+    assert!(puzzles[0].marks().is_none() && puzzles[1].marks().is_some());
+    report(&server, &text);
 }
 
 #[test]

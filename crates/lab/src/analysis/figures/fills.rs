@@ -33,7 +33,7 @@ pub(super) fn fills(analysis: &Analysis<'_>) -> Vec<Plot> {
 
 /// A board with fills per cell; `None` if the puzzle has another number of cells.
 pub fn fills_board(title: &str, puzzle: &Puzzle, fills: &[u64]) -> Option<Picture> {
-    let shape = puzzle.shape();
+    let (shape, layout) = (puzzle.shape(), puzzle.layout());
     if shape.cells() != fills.len() {
         return None;
     }
@@ -44,6 +44,10 @@ pub fn fills_board(title: &str, puzzle: &Puzzle, fills: &[u64]) -> Option<Pictur
         n: fills.iter().fold(0u64, |sum, &count| sum.saturating_add(count)) as usize,
         box_height: shape.box_height(),
         box_width: shape.box_width(),
+        regions: match layout.is_classic() {
+            true => Vec::new(),
+            false => cells().map(|cell| layout.region_of(cell)).collect(),
+        },
         values: cells()
             .map(|cell| given(cell).is_none().then(|| fills[cell.index()] as f64))
             .collect(),

@@ -1,0 +1,170 @@
+//! A step of a person drawn on its board, to SVG and PDF by the same code: candidates, the groups of its proof, its
+//! links as arrows, and what follows.
+//!
+//! Shapes speak, colours only help, as on the page: a ring for what the step rests on (a square one for the other of
+//! two groups), a cross through what falls, a filled square for a digit to write; an arrow for each link, solid for 'if
+//! not this, then that' and dashed for 'not both'; shades for units, frames for sets, a heavy frame for a digit in the
+//! way.
+
+mod arrows;
+mod legend;
+mod marks;
+
+use super::board::Drawn;
+use super::drawing::{Anchor, Colour, Ink, Mark, Page, Path, Pen, Segment, Spot, Style, Text};
+use super::font::Font;
+use super::options::{Paper, Title};
+use super::sheets::{Area, Place};
+use super::{pdf, svg};
+use sudolab_core::{Board, Grid, Layout};
+use sudolab_solvers::logic::{self, Step};
+
+/// A step to draw.
+pub struct StepDrawing<'a> {
+    /// The board before the step, with its candidates.
+    pub position: &'a logic::Board,
+    /// The digits that were given; the others are drawn lighter.
+    pub givens: &'a Grid,
+    /// The step.
+    pub step: &'a Step,
+    /// Above the board.
+    pub heading: String,
+    /// Below it: the step in words.
+    pub says: String,
+}
+
+/// The edge of a picture that is no sheet of paper, and how wide its board is.
+const EDGE: f32 = 14.0;
+const WIDTH: f32 = 486.0;
+
+/// The widest cell: a small board is no larger than its step needs.
+const WIDEST_CELL: f32 = 72.0;
+
+/// From the heading to the board, from there to the legend, and to the words.
+const HEADING: f32 = 24.0;
+const GAP: f32 = 14.0;
+
+impl StepDrawing<'_> {
+    /// A picture of its own, as large as it needs to be.
+    pub fn svg(&self) -> String {
+        let area = Area { left: EDGE, top: EDGE + HEADING, width: WIDTH, height: f32::MAX };
+        let mut page = Page::blank(WIDTH + 2.0 * EDGE, 0.0);
+        page.height = self.draw(area, &mut page) + EDGE;
+        svg::write(&page)
+    }
+
+    fn page(&self, paper: Paper) -> Page {
+        let (width, height) = paper.points();
+        let mut page = Page::blank(width, height);
+        self.draw(Area::of(paper), &mut page);
+        page
+    }
+
+    /// Draws all of it; where it ends.
+    fn draw(&self, area: Area, page: &mut Page) -> f32 {
+        let layout = self.position.shape();
+        let board = Drawn { shape: layout, place: place(layout, area) };
+        page.texts.push(heading(&self.heading, area));
+        marks::draw(&board, self, page);
+        arrows::draw(&board, self.step, page);
+        let end = area.top + board.place.cell * layout.side() as f32 + GAP;
+        let end = legend::draw(self.step, (area.left, end), area.width, page);
+        let room = area.top + area.height - end;
+        legend::words(&self.says, (area.left, end), (area.width, room), page)
+    }
+}
+
+/// A file with a page for each step.
+pub fn pdf<'a>(
+    title: &Title,
+    paper: Paper,
+    steps: impl ExactSizeIterator<Item = StepDrawing<'a>>,
+) -> Vec<u8> {
+    pdf::write(title, steps.map(|step| step.page(paper)))
+}
+
+/// A board alone as a picture: its givens, digits of a person, marks, and its rules as far as lines show them.
+pub fn board_svg(board: &Board) -> String {
+    let (layout, side) = (board.layout(), board.shape().side());
+    let area = Area { left: EDGE, top: EDGE, width: WIDTH, height: f32::MAX };
+    let drawn = Drawn { shape: &layout, place: place(&layout, area) };
+    let size = drawn.place.cell * side as f32;
+    let mut page = Page::blank(size + 2.0 * EDGE, size + 2.0 * EDGE);
+    page.strokes.extend(drawn.strokes());
+    for cell in layout.all_cells() {
+        match (board.givens.get(cell), board.digit(cell)) {
+            (Some(given), _) => {
+                page.texts.push(drawn.digit(cell, given.value(), Font::Bold, Ink::Black));
+            }
+            (None, Some(digit)) => {
+                page.texts.push(drawn.digit(cell, digit.value(), Font::Regular, Ink::Dark));
+            }
+            // All digits are as good as no marks.
+            (None, None) if board.allowed(cell).len() < side => {
+                page.texts.extend(drawn.marks(cell, board.allowed(cell).resized()));
+            }
+            (None, None) => {}
+        }
+    }
+    svg::write(&page)
+}
+
+fn place(layout: &Layout, area: Area) -> Place {
+    let cell = (area.width / layout.side() as f32).min(WIDEST_CELL);
+    Place { left: area.left, top: area.top, cell }
+}
+
+fn heading(text: &str, area: Area) -> Text {
+    let style = Style::new(Font::Bold, 14.0, Ink::Black).within(area.width, text);
+    let (x, y) = (area.left, area.top - 10.0);
+    Text { x, y, anchor: Anchor::Start, style, text: text.to_owned() }
+}
+
+/// A part of the drawing that is filled, drawn with a pen, or both.
+fn path(
+    class: &'static str,
+    segments: Vec<Segment>,
+    fill: Option<Colour>,
+    pen: Option<Pen>,
+) -> Mark {
+    Mark::Path(Path { class, segments, fill, pen })
+}
+
+fn pen(colour: Colour, width: f32) -> Option<Pen> {
+    Some(Pen { colour, width, dashed: false })
+}
+
+fn rectangle((left, top): Spot, (width, height): (f32, f32)) -> Vec<Segment> {
+    let (right, bottom) = (left + width, top + height);
+    vec![
+        Segment::Move((left, top)),
+        Segment::Line((right, top)),
+        Segment::Line((right, bottom)),
+        Segment::Line((left, bottom)),
+        Segment::Close,
+    ]
+}
+
+/// How far the places lie out that four curves lean to, so that they are a circle to the eye.
+const CIRCLE: f32 = 0.552_285;
+
+fn circle((x, y): Spot, radius: f32) -> Vec<Segment> {
+    let (r, k) = (radius, CIRCLE * radius);
+    vec![
+        Segment::Move((x + r, y)),
+        Segment::Curve((x + r, y + k), (x + k, y + r), (x, y + r)),
+        Segment::Curve((x - k, y + r), (x - r, y + k), (x - r, y)),
+        Segment::Curve((x - r, y - k), (x - k, y - r), (x, y - r)),
+        Segment::Curve((x + k, y - r), (x + r, y - k), (x + r, y)),
+        Segment::Close,
+    ]
+}
+
+fn cross((x, y): Spot, reach: f32) -> Vec<Segment> {
+    vec![
+        Segment::Move((x - reach, y - reach)),
+        Segment::Line((x + reach, y + reach)),
+        Segment::Move((x + reach, y - reach)),
+        Segment::Line((x - reach, y + reach)),
+    ]
+}
