@@ -17,6 +17,9 @@ const COLUMNS: usize = 2;
 
 type Swatch = Vec<Mark>;
 
+/// What draws a swatch at a place, and what it means.
+type Entry = (Box<dyn Fn(Spot) -> Swatch>, String);
+
 /// Draws the legend of a step in columns; where it ends.
 pub(super) fn draw(step: &Step, (left, top): Spot, width: f32, page: &mut Page) -> f32 {
     let lines = lines(step);
@@ -35,8 +38,8 @@ pub(super) fn draw(step: &Step, (left, top): Spot, width: f32, page: &mut Page) 
 }
 
 /// Each shape that the step has on its board, and its words.
-fn lines(step: &Step) -> Vec<(Box<dyn Fn(Spot) -> Swatch>, String)> {
-    let mut lines: Vec<(Box<dyn Fn(Spot) -> Swatch>, String)> = Vec::new();
+fn lines(step: &Step) -> Vec<Entry> {
+    let mut lines: Vec<Entry> = Vec::new();
     let mut add = |there: bool, swatch: fn(Spot) -> Swatch, says: &str| {
         if there {
             lines.push((Box::new(swatch), says.to_owned()));
