@@ -70,7 +70,7 @@ fn main() {
             contestant: who.name.as_str().into(),
             seed: 0,
             repetition: key.repetition,
-            verdict: "solved".into(),
+            verdict: sudolab::wire::Verdict::Solved,
             stop: None,
             seconds,
             cpu_seconds: seconds,

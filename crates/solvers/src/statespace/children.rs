@@ -142,7 +142,7 @@ fn fewest_places<const WORDS: usize>(board: &Board<WORDS>, cell: Choice<WORDS>) 
     let mut bound = digits.len();
     // Digit d is in more_than[k] when it has more than k places in the unit.
     let mut more_than = [DigitSet::EMPTY; DigitSet::<1>::MAX_SIDE];
-    if bound > more_than.len() {
+    if WORDS > 1 && bound > more_than.len() {
         return count_places(board, cell, bound);
     }
     for unit in 0..board.units() {
