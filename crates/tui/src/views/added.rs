@@ -171,7 +171,7 @@ fn only_the_screen_with_the_ticket_listens() {
     press(&mut app, Key::Char('#'));
     press(&mut app, Key::Code(KeyCode::Enter));
     press(&mut app, Key::Code(KeyCode::Enter));
-    app.update(Message::Told(7_000, Report::Ended));
+    app.update(Message::Reported(7_000, Report::Ended));
     assert!(app.is_busy());
     settle(&mut app, &told);
 }
