@@ -6,6 +6,7 @@ mod damaged;
 mod docs;
 mod files;
 mod lab;
+mod large;
 mod limits;
 mod marks;
 mod print;

@@ -69,3 +69,32 @@ test('25x25 on a phone: cells for a finger, the page itself does not scroll side
   assert.deepEqual(problems, []);
   await close();
 });
+
+/** A board of 100x100 with one solution: two rows of a band, emptied in one cycle of their digits but for a cell. */
+function hundred() {
+  const value = (/** @type {number} */ row, /** @type {number} */ column) =>
+    ((row % 10) * 10 + Math.floor(row / 10) + column) % 100 + 1;
+  const isBlank = (/** @type {number} */ row, /** @type {number} */ column) =>
+    row < 2 && column % 10 === 0 && row + column > 0;
+  const columns = [...Array(100).keys()];
+  return columns
+    .map((row) => columns.map((column) => (isBlank(row, column) ? 0 : value(row, column))).join(' '))
+    .join('\n');
+}
+
+test('100x100: read, shown whole, searched and solved', async () => {
+  const { page, problems, close } = await lab.visit({}, '#a=mrv');
+  const buffer = Buffer.from(hundred());
+  await page.setInputFiles('#file', { name: 'hundred.txt', mimeType: 'text/plain', buffer });
+  await page.waitForFunction(() => document.querySelectorAll('#view-solve [data-cell]').length === 10_000);
+  await drawn(page);
+  const last = page.locator('#view-solve [data-cell="9999"]');
+  assert.equal((await last.textContent())?.trim(), '99');
+  await page.click('#run');
+  await page.waitForSelector('#result .verdict.solved');
+  await drawn(page);
+  assert.equal((await page.locator('#view-solve [data-cell="10"]').textContent())?.trim(), '11');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(problems, []);
+  await close();
+});
