@@ -3,18 +3,18 @@
 use crate::endpoints::shipped_puzzle;
 use crate::server::{TestServer, events, named, resident};
 use serde_json::{Value, json};
-use sudolab::watch::Told;
+use sudolab::watch::ReasonedEvent;
 use sudolab::{Event, Hooks, Job, Limits, Observer, Puzzle, Reason, Replay, algorithms, wire};
 
 /// The events of a direct run.
-pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<Told> {
-    struct Record(Vec<Told>);
+pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<ReasonedEvent> {
+    struct Record(Vec<ReasonedEvent>);
     impl Observer for Record {
         fn event(&mut self, event: Event) {
-            self.0.push(Told { event, reason: None });
+            self.0.push(ReasonedEvent { event, reason: None });
         }
         fn event_because(&mut self, event: Event, reason: &dyn Fn() -> Reason) {
-            self.0.push(Told { event, reason: Some(reason()) });
+            self.0.push(ReasonedEvent { event, reason: Some(reason()) });
         }
     }
     let mut record = Record(Vec::new());
@@ -25,7 +25,7 @@ pub(crate) fn direct(puzzle: &Puzzle, id: &str, seed: u64, nodes: u64) -> Vec<To
 }
 
 /// An event as the server tells it.
-pub(crate) fn told(puzzle: &Puzzle, told: &Told) -> Value {
+pub(crate) fn told(puzzle: &Puzzle, told: &ReasonedEvent) -> Value {
     // Through text, since a value in memory would keep more digits of a measure than are sent.
     let text = serde_json::to_string(&wire::Event::told(told, puzzle.shape())).unwrap();
     serde_json::from_str(&text).unwrap()

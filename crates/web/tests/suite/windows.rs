@@ -4,7 +4,7 @@ use crate::endpoints::shipped_puzzle;
 use crate::server::{TestServer, events, named};
 use crate::stream::{direct, told};
 use serde_json::{Value, json};
-use sudolab::watch::Told;
+use sudolab::watch::ReasonedEvent;
 use sudolab::{Event, Replay};
 
 const NODES: u64 = 20_000;
@@ -17,7 +17,7 @@ fn request(id: &str, from: usize, count: usize, stop: bool) -> Value {
 }
 
 /// How often the board shown got a digit, per cell.
-fn fills(cells: usize, events: &[Told]) -> Vec<u64> {
+fn fills(cells: usize, events: &[ReasonedEvent]) -> Vec<u64> {
     let mut fills = vec![0; cells];
     for event in events {
         match &event.event {
