@@ -48,10 +48,10 @@ test('levels, symmetries, sizes, boxes and numbers of givens are those of the ca
   assert.deepEqual(await texts(page, '#booklet-per-page option'), ['3', '6']);
   await page.goto(`${lab.address}/#view=solve`);
   await page.click('#maker summary');
-  assert.equal(await page.textContent('[data-level=hard]'), 'Gnarly');
+  assert.equal(await page.textContent('#maker [data-level=hard]'), 'Gnarly');
   assert.deepEqual(await texts(page, '#side option'), ['6×6', '9×9']);
   await page.selectOption('#side', '6');
-  assert.equal(await page.locator('[data-level]:not([disabled])').count(), 2);
+  assert.equal(await page.locator('#maker button:not([disabled])[data-level]').count(), 2);
   await page.click('text=Blank board');
   await page.waitForFunction(() => location.hash.includes('p=3x2_'));
   await page.goto(`${lab.address}/#view=lab`);
