@@ -46,11 +46,12 @@ test('levels, symmetries, sizes, boxes and numbers of givens are those of the ca
   assert.equal(await page.getAttribute('#new-clues', 'min'), '23');
   assert.equal(await page.inputValue('#booklet-level'), 'evil');
   assert.deepEqual(await texts(page, '#booklet-per-page option'), ['3', '6']);
+  await page.goto(`${lab.address}/#view=solve`);
   await page.click('#maker summary');
-  assert.equal(await page.textContent('[data-level=hard]'), 'Gnarly');
+  assert.equal(await page.textContent('#maker [data-level=hard]'), 'Gnarly');
   assert.deepEqual(await texts(page, '#side option'), ['6×6', '9×9']);
   await page.selectOption('#side', '6');
-  assert.equal(await page.locator('[data-level]:not([disabled])').count(), 2);
+  assert.equal(await page.locator('#maker button:not([disabled])[data-level]').count(), 2);
   await page.click('text=Blank board');
   await page.waitForFunction(() => location.hash.includes('p=3x2_'));
   await page.goto(`${lab.address}/#view=lab`);
@@ -68,12 +69,12 @@ test('which algorithms fit, race and are compared is what the server says, and w
     kind.refused = [{ algorithm: 'dlx', why: 'dlx has a cold today' }];
   };
   const { page, close } = await hearing('fitting', alter, '#view=race&puzzle=@classic');
-  const racing = () => page.locator('.lane select.algorithm').evaluateAll((all) => all.map(valueOf));
-  const valueOf = (/** @type {any} */ select) => select.value;
-  assert.deepEqual(await racing(), ['sat', 'dfs']);
+  const values = (/** @type {string} */ selector) =>
+    page.locator(selector).evaluateAll((all) => all.map((each) => /** @type {any} */ (each).value));
+  assert.deepEqual(await values('.lane select.algorithm'), ['sat', 'dfs']);
   await page.goto(`${lab.address}/#view=compare&puzzle=@classic`);
   const boxes = '#view-compare .families input';
-  assert.deepEqual(await page.locator(`${boxes}:checked`).evaluateAll((all) => all.map(valueOf)), ['dfs']);
+  assert.deepEqual(await values(`${boxes}:checked`), ['dfs']);
   await page.waitForFunction((all) => document.querySelectorAll(`${all}:not(:disabled)`).length === 3, boxes);
   await page.goto(`${lab.address}/#view=solve&puzzle=@escargot`);
   const dlx = page.locator('#view-solve select.algorithm option[value=dlx]');

@@ -80,6 +80,6 @@ export class BookletForm {
  * @param {string} usual
  */
 function select(id, label, values, usual) {
-  const option = ([value = '', words = '']) => h('option', { value, selected: value === usual }, words);
-  return h('select', { id, 'aria-label': label }, values.map(option));
+  const options = values.map(([value, words]) => h('option', { value, selected: value === usual }, words));
+  return h('select', { id, 'aria-label': label }, options);
 }
