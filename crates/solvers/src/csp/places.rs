@@ -58,13 +58,16 @@ fn count_one_by_one<'d, const WORDS: usize>(
     domains: &'d Domains<WORDS>,
     mut best: (Option<Place<'d>>, usize),
 ) -> (Option<Place<'d>>, usize) {
-    let full = DigitSet::full(domains.shape().side());
+    let side = domains.shape().side();
     for (number, unit) in domains.shape().units().iter().enumerate() {
-        for digit in full - domains.used(number) {
-            let place = Place { unit, digit };
-            let count = place.cells(domains).count();
-            if count < best.1 {
-                best = (Some(place), count);
+        let mut counts = vec![0; side];
+        let blank = unit.cells.iter().filter(|&&cell| domains.is_blank(cell));
+        for digit in blank.flat_map(|&cell| domains.domain(cell)) {
+            counts[digit.index()] += 1;
+        }
+        for digit in DigitSet::full(side) - domains.used(number) {
+            if counts[digit.index()] < best.1 {
+                best = (Some(Place { unit, digit }), counts[digit.index()]);
             }
         }
     }
