@@ -5,9 +5,13 @@ use std::fs;
 use std::sync::LazyLock;
 use sudolab::quantity::bytes;
 
-/// What commands map once they have begun: tables and text, and for each thread its stack.
+/// What commands map once they have begun: tables and text, what small searches hold, and for each thread its stack.
 fn needed() -> u64 {
-    (24 + 3 * threads()) << 20
+    stacks() + (24 << 20)
+}
+
+fn stacks() -> u64 {
+    threads() * (3 << 20)
 }
 
 fn threads() -> u64 {
@@ -57,10 +61,11 @@ pub(crate) fn settle() -> Result<(), String> {
     Ok(())
 }
 
-/// How much searches may hold in all: this, or less if there is less. What grows is there twice for a moment.
+/// How much searches may hold in all: this, or less if there is less. What grows is there twice for a moment, and they
+/// are not alone.
 pub(crate) fn at_most(wanted: u64) -> u64 {
-    let left = |all: &Limited| all.limit.saturating_sub(all.mapped + needed()) / 2;
-    LIMITED.as_ref().map_or(wanted, |all| wanted.min(left(all)))
+    let share = |all: &Limited| all.limit.saturating_sub(all.mapped + stacks()) / 3;
+    LIMITED.as_ref().map_or(wanted, |all| wanted.min(share(all)))
 }
 
 #[cfg(test)]
