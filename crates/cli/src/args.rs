@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use crate::address_space;
 use crate::commands::forms::{CanonicalArgs, MinimiseArgs, ShuffleArgs};
 use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
@@ -144,7 +145,8 @@ pub(crate) struct LimitArgs {
 
 impl LimitArgs {
     pub(crate) fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, nodes: self.node_limit, memory: Some(self.memory_limit) }
+        let memory = Some(address_space::at_most(self.memory_limit));
+        Limits { time: self.time_limit, nodes: self.node_limit, memory }
     }
 }
 

@@ -3,6 +3,7 @@
 #[macro_use]
 mod say;
 
+mod address_space;
 mod agent;
 mod args;
 mod commands;
@@ -21,6 +22,10 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     sudolab_lab::environment::built_from(env!("SUDOLAB_COMMIT"));
+    if let Err(words) = address_space::settle() {
+        say!("sudolab: {words}");
+        return ExitCode::from(Exit::BadInput as u8);
+    }
     // A backend that this machine lacks is said at once, whoever would have used it.
     if let Err(error) = sudolab::turbo::Backend::choose() {
         say!("sudolab: {error}");

@@ -17,8 +17,7 @@ const SLACK: f64 = 0.35;
 
 /// Linear programs of other crates cannot be interrupted in one step of theirs, which takes long on a 25x25, and one
 /// choice of `mrv` looks at 192 million places on an empty 400x400: docs/RELIABILITY.md says so.
-const STEP: [(&str, f64); 4] =
-    [("ilp", 8.0), ("l1", 2.0), ("l1-reweighted", 2.0), ("mrv", 1.0)];
+const STEP: [(&str, f64); 4] = [("ilp", 8.0), ("l1", 2.0), ("l1-reweighted", 2.0), ("mrv", 1.0)];
 
 fn sudolab() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudolab"))
@@ -170,4 +169,63 @@ fn minimising_keeps_its_time_limit_and_writes_what_it_reached() {
     assert_eq!(code, Some(1), "{words}");
     assert!(words.contains("the time limit ended it"), "{words}");
     assert!(out.is_empty() || words.contains("givens left"), "{words}");
+}
+
+/// A command under `ulimit -v`, in MiB: what it said, and how it ended. A signal would be no exit status.
+fn confined(mebibytes: u64, args: &[&str]) -> (String, Option<i32>) {
+    let script = format!("ulimit -c 0; ulimit -v {} && exec \"$@\"", mebibytes << 10);
+    let output = Command::new("sh")
+        .args(["-c", &script, "sh", env!("CARGO_BIN_EXE_sudolab")])
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (String::from_utf8_lossy(&text).into_owned(), output.status.code())
+}
+
+/// What the program itself maps depends on how it was built: the least that it asks for, in MiB, as it says so itself.
+fn least_address_space() -> u64 {
+    let started = |mebibytes: &u64| confined(*mebibytes, &["check", "@4x4"]).1 == Some(2);
+    let (tight, (words, _)) = (4..400)
+        .step_by(4)
+        .find(started)
+        .map(|mebibytes| (mebibytes, confined(mebibytes, &["check", "@4x4"])))
+        .expect("below some size it is refused, below that it is not even loaded");
+    assert!(words.contains("the address space is limited to"), "{tight}: {words}");
+    let needed = words.split("needs at least ").nth(1).and_then(|rest| rest.split(' ').next());
+    needed.and_then(|mebibytes| mebibytes.parse::<f64>().ok()).expect("how much").ceil() as u64
+}
+
+/// Too little address space is said at the start; with as much as is asked for, no command is ended in the middle.
+#[test]
+fn a_small_address_space_is_refused_or_enough() {
+    let least = least_address_space();
+    let file = std::env::temp_dir().join(format!("sudolab-confined-{}", std::process::id()));
+    let line =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    fs::write(&file, line.repeat(2_000)).unwrap();
+    let file_name = file.to_str().unwrap();
+    let commands: [(&[&str], i32); 10] = [
+        (&["solve", "@classic"], 0),
+        (&["solve", "@25x25", "--with", "sat"], 0),
+        (&["check", "@16x16"], 0),
+        (&["rate", "@escargot"], 0),
+        (&["hint", "@classic"], 0),
+        (&["bulk", file_name], 0),
+        (&["generate", "--count", "20", "--seed", "1"], 0),
+        (&["compare", "@4x4", "--time-limit", "1"], 0),
+        // They would fill any memory: held to what there is, they say so.
+        (&["solve", "@against-brute-force", "--with", "bfs", "--time-limit", "20"], 1),
+        (&["solve", EMPTY, "--with", "ucs", "--time-limit", "20"], 1),
+    ];
+    for (args, code) in commands {
+        assert_eq!(confined(least - 4, args).1, Some(2), "{args:?} in {} MiB", least - 4);
+        for mebibytes in [least, least + 40, least + 200] {
+            let (words, ended) = confined(mebibytes, args);
+            let kept = ended == Some(code) || (code == 1 && ended == Some(0));
+            assert!(kept, "{args:?} in {mebibytes} MiB: {ended:?} {words}");
+        }
+    }
+    fs::remove_file(&file).unwrap();
 }

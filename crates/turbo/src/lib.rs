@@ -46,7 +46,7 @@ pub use backend::{Backend, BadBackend, VARIABLE};
 #[doc(hidden)]
 pub use engine::Part;
 pub use many::{solve_many, solve_many_into};
-pub use memory::give_back_memory;
+pub use memory::{give_back_memory, share_memory};
 pub use solver::{Answers, Solver};
 pub use text::{BadText, parse, parse_candidates, show};
 pub use work::{Answer, Slot, Work};

@@ -1,5 +1,6 @@
 //! `sudolab serve`.
 
+use crate::address_space;
 use crate::output::Exit;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -78,8 +79,8 @@ impl ServeArgs {
             names: self.names.clone(),
             page: self.page.clone(),
             time: self.time_limit,
-            memory: self.memory_limit,
-            total_memory: self.total_memory,
+            memory: address_space::at_most(self.memory_limit),
+            total_memory: address_space::at_most(self.total_memory),
             runs: self.runs.into(),
             rate: self.rate.into(),
             burst: self.burst,

@@ -69,6 +69,16 @@ impl Technique {
         all
     }
 
+    /// What all its steps on a board change, untold.
+    pub fn all_moves(&'static self, board: &Board) -> Vec<Move> {
+        let mut all = Vec::new();
+        let _ = self.each(board, &mut |found, _| {
+            all.push(found);
+            Seen::Continue(())
+        });
+        all
+    }
+
     pub(super) fn each(&'static self, board: &Board, take: &mut Take) -> Seen {
         if !self.applies(board) {
             return Seen::Continue(());

@@ -1,6 +1,6 @@
 //! On puzzles nobody chose, every complete entry finds what plain backtracking finds.
 
-use crate::common::{execute, puzzle};
+use crate::common::{entries, execute, puzzle};
 use proptest::prelude::*;
 use std::time::Duration;
 use sudolab_core::{Grid, Limits, Puzzle, Random, Verdict};
@@ -45,7 +45,7 @@ proptest! {
         if matches!(expected.verdict, Verdict::Stopped(_)) {
             return Ok(());
         }
-        for entry in registry::all().filter(|e| e.complete && e.refusal(&puzzle).is_none()) {
+        for entry in entries().filter(|e| e.complete && e.refusal(&puzzle).is_none()) {
             let outcome = execute(entry, &puzzle, |run| run.limits(limits).goal(50));
             if matches!(outcome.verdict, Verdict::Stopped(_)) {
                 continue;

@@ -1,6 +1,21 @@
 //! What the tests of solvers share: puzzles, and a short way to run an entry.
 
 use sudolab_core::{Entry, Grid, Outcome, Puzzle, Run, Settings, Shape};
+use sudolab_solvers::registry;
+
+/// The entries to test: all, or those that SUDOLAB_ENTRIES names, with commas between them. `./test` tests an optional
+/// engine so, since a build with it has all others as they were without it.
+pub(crate) fn entries() -> impl Iterator<Item = &'static Entry> {
+    let asked = std::env::var("SUDOLAB_ENTRIES").ok();
+    let asked: Option<Vec<&'static Entry>> = asked.map(|ids| {
+        ids.split(',')
+            .map(|id| registry::find(id).expect("SUDOLAB_ENTRIES names entries"))
+            .collect()
+    });
+    registry::all().filter(move |entry| {
+        asked.as_ref().is_none_or(|asked| asked.iter().any(|other| other.id == entry.id))
+    })
+}
 
 /// Values row by row: one character each (9x9 and below) or numbers split by blanks.
 pub(crate) fn puzzle(text: &str) -> Puzzle {

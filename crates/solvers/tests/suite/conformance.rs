@@ -1,6 +1,6 @@
 //! What every entry of the registry must do, whatever it is.
 
-use crate::common::{CLASSIC, ESCARGOT, execute, figures, puzzle};
+use crate::common::{CLASSIC, ESCARGOT, entries, execute, figures, puzzle};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -78,7 +78,7 @@ fn marked_against_given() -> Puzzle {
 /// Every entry with every case it takes.
 fn for_each_pair(mut test: impl FnMut(&'static Entry, &Case)) {
     for case in cases() {
-        for entry in registry::all().filter(|entry| entry.refusal(&case.puzzle).is_none()) {
+        for entry in entries().filter(|entry| entry.refusal(&case.puzzle).is_none()) {
             test(entry, &case);
         }
     }
@@ -164,7 +164,7 @@ fn solutions_are_counted_and_all_different() {
 #[test]
 fn all_288_grids_of_4x4_are_found() {
     let empty = Puzzle::new(Grid::empty(Shape::for_side(4).unwrap())).unwrap();
-    for entry in registry::all().filter(|e| e.complete && e.refusal(&empty).is_none()) {
+    for entry in entries().filter(|e| e.complete && e.refusal(&empty).is_none()) {
         let outcome = execute(entry, &empty, |run| run.goal(u64::MAX));
         assert_eq!(outcome.solutions_found, 288, "{}", entry.id);
         assert!(outcome.all_found, "{}", entry.id);
@@ -192,7 +192,7 @@ fn all_choices(entry: &'static Entry) -> Vec<Settings> {
 #[test]
 fn every_choice_of_parameters_counts_right() {
     for case in cases().into_iter().filter(|case| case.small) {
-        for entry in registry::all().filter(|e| e.complete && e.refusal(&case.puzzle).is_none()) {
+        for entry in entries().filter(|e| e.complete && e.refusal(&case.puzzle).is_none()) {
             for settings in all_choices(entry) {
                 let mut solver = (entry.build)(&settings);
                 let limits = Limits { nodes: Some(50_000), ..NODES };
@@ -271,7 +271,7 @@ fn watching_changes_no_figure() {
 #[test]
 fn node_limits_are_exact() {
     let classic = puzzle(CLASSIC);
-    for entry in registry::all() {
+    for entry in entries() {
         for limit in [0, 1, 7, 30] {
             let limits = Limits { nodes: Some(limit), ..Limits::default() };
             let outcome = execute(entry, &classic, |run| run.limits(limits));
@@ -289,7 +289,7 @@ fn node_limits_are_exact() {
 #[test]
 fn a_cancelled_run_ends_at_once() {
     let endless = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
-    for entry in registry::all() {
+    for entry in entries() {
         let cancel = Cancel::new();
         cancel.cancel();
         let outcome = execute(entry, &endless, |run| run.goal(u64::MAX).cancel(&cancel));
@@ -308,7 +308,7 @@ fn step_clock() -> Duration {
 #[test]
 fn time_limits_end_endless_searches() {
     let endless = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
-    for entry in registry::all() {
+    for entry in entries() {
         let limit = Duration::from_millis(20);
         let limits = Limits { time: Some(limit), memory: Some(1 << 30), nodes: None };
         let outcome =
@@ -324,7 +324,7 @@ fn time_limits_end_endless_searches() {
 #[test]
 fn memory_limits_stop_and_say_so() {
     let classic = puzzle(CLASSIC);
-    for entry in registry::all() {
+    for entry in entries() {
         let limits = Limits { memory: Some(8), ..Limits::default() };
         let outcome = execute(entry, &classic, |run| run.limits(limits));
         assert_eq!(outcome.verdict, Verdict::Stopped(Stop::Memory(8)), "{}", entry.id);
@@ -336,7 +336,7 @@ fn memory_limits_stop_and_say_so() {
 #[test]
 fn a_board_that_does_not_fit_is_refused_with_a_reason() {
     let huge = Puzzle::new(Grid::empty(Shape::for_side(100).unwrap())).unwrap();
-    for entry in registry::all() {
+    for entry in entries() {
         match (entry.boards.why(), entry.refusal(&huge)) {
             (None, refusal) => assert_eq!(refusal, None, "{} takes every board", entry.id),
             (Some(why), refusal) => {
