@@ -339,7 +339,7 @@ fn memory_limits_stop_and_say_so() {
 fn a_board_that_does_not_fit_is_refused_with_a_reason() {
     let huge = Puzzle::new(Grid::empty(Shape::for_side(100).unwrap())).unwrap();
     for entry in registry::all() {
-        let reason = entry.refusal(&huge).expect("no entry takes 100x100 yet");
+        let reason = entry.refusal(&huge).expect("no entry takes 100x100 yet").to_string();
         assert!(reason.contains(entry.id) && reason.contains("100x100"), "{reason}");
     }
 }

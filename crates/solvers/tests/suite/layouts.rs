@@ -132,7 +132,7 @@ fn only_what_is_fast_because_it_is_classic_refuses_rules() {
             .map(|entry| entry.id)
             .collect();
         assert_eq!(refuses, ["turbo"], "{:?}", board.rules);
-        let said = registry::find("turbo").unwrap().refusal(&puzzle).unwrap();
+        let said = registry::find("turbo").unwrap().refusal(&puzzle).unwrap().to_string();
         assert!(said.contains("turbo takes"), "{said}");
     }
 }
