@@ -150,8 +150,8 @@ impl App {
         if self.with_view(|view, shared| view.press(key, shared)) {
             return;
         }
-        let opens = |view: &Box<dyn View>| Key::Char(view.door().key).matches(key);
-        if let Some(at) = self.views.iter().position(opens) {
+        let mut doors = self.views.iter().map(|view| view.door());
+        if let Some(at) = doors.position(|door| Key::Char(door.key).matches(key)) {
             self.at = at;
         } else if let Some(action) = keys::find(TURNS, key).or_else(|| keys::find(KEYS, key)) {
             self.global(action);

@@ -4,7 +4,6 @@ use crate::app::{self, App};
 use crate::desk::Overlay;
 use crate::keys::HelpLine;
 use crate::theme::{Ink, Theme};
-use crate::views::View;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -38,11 +37,12 @@ impl App {
     }
 
     fn tab_line(&self, theme: Theme) -> Line<'static> {
-        let tab = |(at, view): (usize, &Box<dyn View>)| {
+        let tab = |(at, title): (usize, &str)| {
             let ink = if at == self.at { Ink::Focus } else { Ink::Plain };
-            Span::styled(format!(" {} ", view.door().title), theme.style(ink))
+            Span::styled(format!(" {title} "), theme.style(ink))
         };
-        let mut spans: Vec<Span> = self.views.iter().enumerate().map(tab).collect();
+        let titles = self.views.iter().map(|view| view.door().title);
+        let mut spans: Vec<Span> = titles.enumerate().map(tab).collect();
         spans.push(Span::styled("   sudolab", theme.style(Ink::Faint)));
         Line::from(spans)
     }
