@@ -270,6 +270,9 @@ fn full(path: &str) -> Value {
         }
         "/api/booklet" => json!({"puzzles": [board], "title": "x", "per_page": 1, "paper": "a4",
             "solutions": true}),
+        "/api/layout" => json!({"puzzle": board}),
+        "/api/draw" => json!({"puzzle": board, "step": true, "limits": limits}),
+        "/api/fitting" => json!({"puzzles": [board]}),
         other => panic!("say what a full request of {other} is"),
     }
 }

@@ -50,7 +50,7 @@ fn arrow(board: &Drawn<'_>, from: Ring, to: Ring, link: &Link, page: &mut Page) 
         |end: Spot| (end.0 + (bend.0 - end.0) * 2.0 / 3.0, end.1 + (bend.1 - end.1) * 2.0 / 3.0);
     let line = vec![Segment::Move(start), Segment::Curve(lean(start), lean(neck), neck)];
     page.over.push(path(class, line, None, Some(pen)));
-    page.over.push(path("head", head(bend, end, size), Some(ARROW), None));
+    page.over.push(path("head", head(board, bend, end, size), Some(ARROW), None));
 }
 
 /// Where an arrow begins, which place it leans to, and where it ends; never off the board.
@@ -78,13 +78,13 @@ fn towards(from: Spot, to: Spot, by: f32) -> Spot {
     (from.0 + (to.0 - from.0) / far * by, from.1 + (to.1 - from.1) / far * by)
 }
 
-fn head(from: Spot, tip: Spot, size: f32) -> Vec<Segment> {
+fn head(board: &Drawn<'_>, from: Spot, tip: Spot, size: f32) -> Vec<Segment> {
     let back = towards(tip, from, size);
     let (dx, dy) = ((tip.1 - back.1) * 0.42, (back.0 - tip.0) * 0.42);
     vec![
         Segment::Move(tip),
-        Segment::Line((back.0 + dx, back.1 + dy)),
-        Segment::Line((back.0 - dx, back.1 - dy)),
+        Segment::Line(on_board(board, (back.0 + dx, back.1 + dy))),
+        Segment::Line(on_board(board, (back.0 - dx, back.1 - dy))),
         Segment::Close,
     ]
 }
