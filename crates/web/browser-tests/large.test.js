@@ -73,7 +73,7 @@ test('25x25 on a phone: cells for a finger, the page itself does not scroll side
 /** A board of 100x100 with one solution: two rows of a band, emptied in one cycle of their digits but for a cell. */
 function hundred() {
   const value = (/** @type {number} */ row, /** @type {number} */ column) =>
-    ((row % 10) * 10 + Math.floor(row / 10) + column) % 100 + 1;
+    (((row % 10) * 10 + Math.floor(row / 10) + column) % 100) + 1;
   const isBlank = (/** @type {number} */ row, /** @type {number} */ column) =>
     row < 2 && column % 10 === 0 && row + column > 0;
   const columns = [...Array(100).keys()];
