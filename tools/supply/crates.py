@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-WORKSPACES = (".", "fuzz", "bench")
+WORKSPACES = (".", "fuzz", "bench", "crates/python")
 """Each has a `Cargo.lock` of its own."""
 
 

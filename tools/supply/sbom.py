@@ -8,7 +8,7 @@ from typing import Any
 
 from crates import ROOT, Workspace
 
-PRODUCTS = {"program": (".", "sudolab-cli"), "wheel": (".", "sudolab-python")}
+PRODUCTS = {"program": (".", "sudolab-cli"), "wheel": ("crates/python", "sudolab-python")}
 
 
 def sbom(product: str) -> str:
