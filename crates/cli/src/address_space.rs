@@ -1,5 +1,5 @@
-//! An address space that is limited from outside (`ulimit -v`). Memory that cannot be had ends a program in the middle
-//! of a word; what is too little to begin with is said before, and searches are held to what there is.
+//! Makes do with a limited address space (`ulimit -v`). A failed allocation aborts the program, so we check at the start
+//! whether there is enough, say so if not, and lower the memory limit of searches to what is left.
 
 use std::fs;
 use std::sync::LazyLock;

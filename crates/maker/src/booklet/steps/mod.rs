@@ -33,7 +33,7 @@ pub struct StepDrawing<'a> {
     pub says: String,
 }
 
-/// The edge of a picture that is no sheet of paper, and how wide its board is.
+/// The margin of a picture on screen, and the width of its board.
 const EDGE: f32 = 14.0;
 const WIDTH: f32 = 486.0;
 
