@@ -3,7 +3,7 @@
 
 use crate::digits::{Cell, Digit};
 use crate::grid::{Grid, Puzzle};
-use crate::rules::{Kind, Rule};
+use crate::rules::{Kind, broken};
 use crate::shape::Shape;
 use std::fmt;
 
@@ -20,8 +20,8 @@ pub enum Fault {
     Mark(Cell),
     /// A row, column or box (numbered from 0) misses a digit, so it has another twice.
     Missing(&'static str, usize, Digit),
-    /// Two cells hold the same digit against a rule of this kind.
-    Repeated(&'static Kind, Cell, Cell),
+    /// Two cells (perhaps the first and the last of several) break a rule of this kind.
+    Broken(&'static Kind, Cell, Cell),
 }
 
 impl fmt::Display for Fault {
@@ -33,13 +33,9 @@ impl fmt::Display for Fault {
             Fault::Mark(cell) => {
                 write!(f, "the digit in cell {} is not among its pencil marks", cell.0 + 1)
             }
-            Fault::Repeated(kind, first, second) => {
+            Fault::Broken(kind, first, second) => {
                 let (first, second) = (first.0 + 1, second.0 + 1);
-                write!(
-                    f,
-                    "cells {first} and {second} hold the same digit against the rule '{}'",
-                    kind.title
-                )
+                write!(f, "cells {first} and {second} break the rule '{}'", kind.title)
             }
             Fault::Missing(kind, index, digit) => write!(f, "{kind} {} misses {digit}", index + 1),
         }
@@ -65,13 +61,10 @@ pub fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Fault> {
         }
     }
     complete(shape, solution)?;
-    for rule in puzzle.layout().rules() {
-        let Rule::Known { kind, cells, .. } = rule else { continue };
-        if let Some((first, second)) = (kind.judge)(solution, cells) {
-            return Err(Fault::Repeated(kind, first, second));
-        }
+    match broken(shape, puzzle.layout().rules(), solution) {
+        Some((kind, first, second)) => Err(Fault::Broken(kind, first, second)),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Looks at the rows, columns and boxes by plain arithmetic, so that a wrong unit list

@@ -221,6 +221,7 @@ impl Puzzle {
             (self.marks.is_some(), RuleKind::Marks),
             (!layout.shape().has_boxes(), RuleKind::Regions),
             (extra, RuleKind::Groups),
+            (!layout.constraints().is_empty(), RuleKind::Relations),
         ];
         kinds.into_iter().filter_map(|(is_there, kind)| is_there.then_some(kind))
     }

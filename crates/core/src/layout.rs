@@ -9,7 +9,7 @@
 //! ```
 
 use crate::digits::Cell;
-use crate::rules::{Kind, Rule};
+use crate::rules::{Constraint, Kind, Rule, Scope};
 use crate::shape::Shape;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -74,6 +74,8 @@ pub struct Layout {
     units_of: Lists<u16>,
     groups: Vec<Unit>,
     groups_of: Lists<u32>,
+    constraints: Vec<Constraint>,
+    constraints_of: Lists<u32>,
     /// Made at the first call, unless the board is large.
     peers: OnceLock<Lists<Cell>>,
 }
@@ -144,26 +146,37 @@ impl Layout {
         let mut groups = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         for rule in &rules {
-            let Rule::Known { kind, cells, .. } = rule else { continue };
-            for mut cells in (kind.groups)(shape, cells) {
+            let Some((kind, parts)) = rule.known_parts() else { continue };
+            for mut cells in (kind.groups)(shape, parts) {
                 cells.sort_unstable();
                 let number = numbers.entry(kind.id).or_default();
                 let unit_kind = if kind.is_region { UnitKind::Box } else { UnitKind::Extra };
-                let unit = Unit {
-                    kind: unit_kind,
-                    index: *number,
-                    rule: Some(*kind),
-                    cells: cells.into(),
-                };
+                let unit =
+                    Unit { kind: unit_kind, index: *number, rule: Some(kind), cells: cells.into() };
                 *number += 1;
                 if unit.cells.len() == shape.side() { units.push(unit) } else { groups.push(unit) }
             }
         }
         // Regions stand where boxes would.
         units.sort_by_key(|unit| unit.kind == UnitKind::Extra);
-        let units_of = of_cells(shape, &units, |number| number as u16);
-        let groups_of = of_cells(shape, &groups, |number| number as u32);
-        Layout { shape, rules, units, units_of, groups, groups_of, peers: OnceLock::new() }
+        let units_of = of_cells(shape, cells_of(&units), |number| number as u16);
+        let groups_of = of_cells(shape, cells_of(&groups), |number| number as u32);
+        let constraints = constraints(shape, &rules);
+        let of_constraints: Vec<Vec<Cell>> =
+            constraints.iter().map(|constraint| constraint.primitive.cells()).collect();
+        let of_constraints = of_constraints.iter().map(Vec::as_slice);
+        let constraints_of = of_cells(shape, of_constraints, |number| number as u32);
+        Layout {
+            shape,
+            rules,
+            units,
+            units_of,
+            groups,
+            groups_of,
+            constraints,
+            constraints_of,
+            peers: OnceLock::new(),
+        }
     }
 
     /// The shape of the board.
@@ -215,6 +228,18 @@ impl Layout {
     #[inline(always)]
     pub fn groups_of(&self, cell: Cell) -> &[u32] {
         self.groups_of.of(cell)
+    }
+
+    /// What the rules ask for beside digits that differ.
+    #[inline(always)]
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The numbers (in [`Self::constraints`]) of the constraints on a cell, in ascending order.
+    #[inline(always)]
+    pub fn constraints_of(&self, cell: Cell) -> &[u32] {
+        self.constraints_of.of(cell)
     }
 
     /// Units and groups one after the other: whatever holds no digit twice.
@@ -272,10 +297,29 @@ impl Layout {
     }
 }
 
+/// What all rules ask for beside digits that differ.
+fn constraints(shape: &Shape, rules: &[Rule]) -> Vec<Constraint> {
+    let scope = Scope { shape, rules };
+    let lower = |(number, rule): (usize, &Rule)| {
+        let known = rule.known_parts();
+        let primitives = known.map_or(Vec::new(), |(kind, parts)| (kind.lower)(&scope, parts));
+        primitives.into_iter().map(move |primitive| Constraint { rule: number, primitive })
+    };
+    rules.iter().enumerate().flat_map(lower).collect()
+}
+
+fn cells_of(units: &[Unit]) -> impl Iterator<Item = &[Cell]> + Clone {
+    units.iter().map(|unit| &unit.cells[..])
+}
+
 /// The numbers of the units of each cell, counted first, so that large boards take no more than they keep.
-fn of_cells<N: Copy + Default>(shape: &Shape, units: &[Unit], number: fn(usize) -> N) -> Lists<N> {
+fn of_cells<'a, N: Copy + Default>(
+    shape: &Shape,
+    groups: impl Iterator<Item = &'a [Cell]> + Clone,
+    number: fn(usize) -> N,
+) -> Lists<N> {
     let mut starts = vec![0; shape.cells() + 1];
-    for cell in units.iter().flat_map(|unit| &unit.cells) {
+    for cell in groups.clone().flatten() {
         starts[cell.index() + 1] += 1;
     }
     for cell in 0..shape.cells() {
@@ -283,8 +327,8 @@ fn of_cells<N: Copy + Default>(shape: &Shape, units: &[Unit], number: fn(usize) 
     }
     let mut items = vec![N::default(); starts[shape.cells()] as usize];
     let mut next = starts.clone();
-    for (nth, unit) in units.iter().enumerate() {
-        for cell in &unit.cells {
+    for (nth, group) in groups.enumerate() {
+        for cell in group {
             items[next[cell.index()] as usize] = number(nth);
             next[cell.index()] += 1;
         }

@@ -3,6 +3,7 @@
 use crate::alphabet::Alphabet;
 use crate::registry::Format;
 use std::fmt;
+use sudolab_core::rules::RuleError;
 use sudolab_core::{Cell, Shape, ShapeError};
 
 /// Why a board could not be read, and the place that shows it.
@@ -103,6 +104,8 @@ pub enum ReadErrorKind {
     NoCandidate(Box<str>),
     /// The text breaks the rules of its format.
     Syntax(&'static str),
+    /// A rule that cannot be: its name and where it is, and why not.
+    Rule(Box<str>, RuleError),
     /// The text is no JSON or XML, in the words of the parser.
     Malformed(Box<str>),
     /// So many boards failed that the text is most likely of another format.
@@ -211,6 +214,7 @@ impl fmt::Display for ReadErrorKind {
                 )
             }
             Syntax(what) => f.write_str(what),
+            Rule(name, why) => write!(f, "the rule '{name}' {why}"),
             Malformed(what) => f.write_str(what),
             TooMuch(boards) => write!(
                 f,

@@ -123,7 +123,7 @@ fn constraints(value: &Value, shape: &'static Shape, sink: &mut Sink, unread: &m
 /// board, or a list of cells for each.
 fn understood(key: &str, value: &Value, shape: &'static Shape) -> Option<Vec<Rule>> {
     let kind = Kind::find(key)?;
-    if !kind.lists_cells {
+    if !kind.form.lists_cells() {
         let whole = (value == &Value::Bool(true)).then(|| Rule::known(kind, shape, &[]))?;
         return whole.map(|rule| vec![rule]);
     }

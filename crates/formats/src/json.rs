@@ -2,8 +2,9 @@
 //!
 //! ```json
 //! {"box_height":2,"box_width":2,"givens":[1,0,0,...],"placed":[...],"marks":[[1],[2,3],...],
-//!  "rules":[{"name":"killercage","place":"r1c1 r1c2"}],"solution":[...],"labels":{"title":"..."}}
+//!  "rules":[{"name":"killercage","place":"r1c1 r1c2","values":[10]}],"solution":[...],"labels":{"title":"..."}}
 //! ```
+//! A rule has what its kind takes: `place` (cells), `lines` (further lists of cells), `values`, `text`, `outside`.
 //! Grids are lists of numbers row by row, 0 for blank; what a board lacks is left out. A key that
 //! is none of these is a rule that is not understood. A list of rows, or one list of all cells, is
 //! read too, as programs write it: `[[5,3,0,...],...]`, with 0 or `null` for blank.
@@ -21,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
+use sudolab_core::rules::RuleText;
 use sudolab_core::{AnyDigits, Board, Digit, Grid, Marks, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -119,6 +121,30 @@ struct RuleFields {
     name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     place: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<i64>>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    text: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    outside: String,
+}
+
+impl RuleFields {
+    fn rule(self, shape: &Shape) -> Result<Rule, ReadErrorKind> {
+        let RuleFields { name, place, lines, values, text, outside } = self;
+        let whole = format!("{name} {place}");
+        let rule = RuleText { name, place, lines, values, text, outside }.rule(shape);
+        rule.map_err(|error| ReadErrorKind::Rule(whole.trim_end().into(), error))
+    }
+}
+
+impl From<&Rule> for RuleFields {
+    fn from(rule: &Rule) -> RuleFields {
+        let RuleText { name, place, lines, values, text, outside } = RuleText::from(rule);
+        RuleFields { name, place, lines, values, text, outside }
+    }
 }
 
 /// Labels in their order, the first of each key: an object has no second one.
@@ -166,13 +192,13 @@ fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
         unread.add(key, "");
     }
     let rules = fields.rules.unwrap_or_default().into_iter();
-    let rules = rules.map(|rule| Rule::read(rule.name, rule.place, shape));
+    let rules = rules.map(|rule| rule.rule(shape)).collect::<Result<Vec<_>, _>>()?;
     Ok(Board {
         givens: self::grid(&fields.givens, shape)?,
         placed: grid(fields.placed)?,
         solution: grid(fields.solution)?,
         marks: fields.marks.map(|marks| self::marks(&marks, shape)).transpose()?,
-        rules: rules.chain(unread.finish()).collect(),
+        rules: rules.into_iter().chain(unread.finish()).collect(),
         labels: fields.labels.map_or_else(Vec::new, |labels| labels.0),
     })
 }
@@ -224,10 +250,7 @@ fn write(board: &Board, _: &WriteOptions) -> Result<String, WriteError> {
     let values = |grid: &Grid| grid.values().collect();
     let sets =
         |marks: &Marks| marks.iter().map(|set| set.iter().map(Digit::value).collect()).collect();
-    let rules = board
-        .rules
-        .iter()
-        .map(|rule| RuleFields { name: rule.name().to_string(), place: rule.place() });
+    let rules = board.rules.iter().map(RuleFields::from);
     let fields = Fields {
         box_height: Some(shape.box_height()),
         box_width: Some(shape.box_width()),
@@ -259,7 +282,7 @@ mod tests {
         board.marks = Some(Marks::from_fn(board.shape(), |_| DigitSet::from_bits(0b101)));
         let knight = Kind::find("antiknight").unwrap();
         board.rules = vec![
-            Rule::unread("killercage", "r1c1 r1c2"),
+            Rule::unread("fog", "r1c1 r1c2"),
             Rule::known(knight, board.shape(), &[]).unwrap(),
         ];
         board.labels = vec![("z".into(), "".into()), ("a \"title\"".into(), "b\nc".into())];

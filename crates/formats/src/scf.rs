@@ -9,6 +9,7 @@ use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Text, Token};
 use crate::unread::Unread;
 use crate::{Alphabet, Options, Sink};
+use sudolab_core::rules::Kind;
 use sudolab_core::{Board, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -72,7 +73,8 @@ fn add(flag: char, shape: &Shape, unread: &mut Unread) {
         other => return unread.add(&format!("variant {other}"), ""),
     };
     for name in names {
-        unread.understood(Rule::read(name.to_string(), String::new(), shape));
+        let known = Kind::find(name).and_then(|kind| Rule::known(kind, shape, &[]));
+        unread.understood(known.unwrap_or_else(|| Rule::unread(*name, "")));
     }
 }
 

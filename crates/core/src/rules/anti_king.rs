@@ -1,6 +1,6 @@
 //! Anti-king: no digit twice a king's move apart.
 
-use super::{Kind, moves};
+use super::{Form, Kind, moves};
 
 pub(super) static ANTI_KING: Kind = Kind {
     id: "antiking",
@@ -36,9 +36,9 @@ pub(super) static ANTI_KING: Kind = Kind {
         "an",
         "equal",
     ],
-    is_region: false,
-    lists_cells: false,
+    form: Form::WHOLE,
     // Straight moves stay in a row or a column.
     groups: |shape, _| moves::pairs(shape, &[(1, 1), (1, -1)]),
-    judge: |grid, _| moves::judge(grid, |down, across| down == 1 && across == 1),
+    judge: |_, grid, _| moves::judge(grid, |down, across| down == 1 && across == 1),
+    ..Kind::BASE
 };

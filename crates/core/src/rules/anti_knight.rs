@@ -1,6 +1,6 @@
 //! Anti-knight: no digit twice a knight's move apart.
 
-use super::{Kind, moves};
+use super::{Form, Kind, moves};
 
 pub(super) static ANTI_KNIGHT: Kind = Kind {
     id: "antiknight",
@@ -33,8 +33,8 @@ pub(super) static ANTI_KNIGHT: Kind = Kind {
         "an",
         "equal",
     ],
-    is_region: false,
-    lists_cells: false,
+    form: Form::WHOLE,
     groups: |shape, _| moves::pairs(shape, &[(1, 2), (1, -2), (2, 1), (2, -1)]),
-    judge: |grid, _| moves::judge(grid, |down, across| down * across == 2),
+    judge: |_, grid, _| moves::judge(grid, |down, across| down * across == 2),
+    ..Kind::BASE
 };

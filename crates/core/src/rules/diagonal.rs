@@ -1,6 +1,7 @@
 //! The two long diagonals.
 
-use super::{Kind, equal_cells};
+use super::judging::equal_cells;
+use super::{Form, Kind, Look};
 use crate::digits::Cell;
 use crate::grid::Grid;
 use crate::shape::Shape;
@@ -29,10 +30,11 @@ pub(super) static RISING: Kind = Kind {
         "can",
         "indicated",
     ],
-    is_region: false,
-    lists_cells: false,
+    form: Form::WHOLE,
+    look: Look::Diagonal,
     groups: |shape, _| vec![line(shape, |place, side| side - 1 - place)],
-    judge: |grid, _| judge(grid, |row, column, side| row + column + 1 == side),
+    judge: |_, grid, _| judge(grid, |row, column, side| row + column + 1 == side),
+    ..Kind::BASE
 };
 
 pub(super) static FALLING: Kind = Kind {
@@ -41,7 +43,7 @@ pub(super) static FALLING: Kind = Kind {
     about: "The diagonal from top left to bottom right holds no digit twice.",
     unit: "falling diagonal",
     groups: |shape, _| vec![line(shape, |place, _| place)],
-    judge: |grid, _| judge(grid, |row, column, _| row == column),
+    judge: |_, grid, _| judge(grid, |row, column, _| row == column),
     ..RISING
 };
 

@@ -1,6 +1,7 @@
 //! Disjoint groups: the same place in every box.
 
-use super::{Kind, equal_cells};
+use super::judging::equal_cells;
+use super::{Form, Kind};
 use crate::digits::Cell;
 use crate::shape::Shape;
 
@@ -9,7 +10,6 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
     title: "Disjoint groups",
     about: "Cells at the same place in their boxes hold no digit twice.",
     unit: "disjoint group",
-    is_numbered: true,
     words: &[
         "disjoint",
         "group",
@@ -24,10 +24,13 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
         "set",
         "sets",
     ],
-    is_region: false,
-    lists_cells: false,
+    form: Form::WHOLE,
+    check: |shape, _| match shape.has_boxes() {
+        true => Ok(()),
+        false => Err("needs a board with boxes".to_owned()),
+    },
     groups: |shape, _| groups(shape),
-    judge: |grid, _| {
+    judge: |_, grid, _| {
         let shape = grid.shape();
         let place = |cell: &Cell| {
             (shape.row(*cell) % shape.box_height(), shape.column(*cell) % shape.box_width())
@@ -41,6 +44,7 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
             equal_cells(grid, &same)
         })
     },
+    ..Kind::BASE
 };
 
 fn groups(shape: &Shape) -> Vec<Vec<Cell>> {

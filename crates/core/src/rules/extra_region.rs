@@ -1,13 +1,13 @@
 //! A region beside the others.
 
-use super::{Kind, equal_cells};
+use super::judging::equal_cells;
+use super::{Form, Kind, Look};
 
 pub(super) static EXTRA_REGION: Kind = Kind {
     id: "extraregion",
     title: "Extra region",
     about: "The cells of an extra region hold no digit twice.",
     unit: "extra region",
-    is_numbered: true,
     words: &[
         "extra",
         "additional",
@@ -22,8 +22,9 @@ pub(super) static EXTRA_REGION: Kind = Kind {
         "window",
         "windows",
     ],
-    is_region: false,
-    lists_cells: true,
-    groups: |_, cells| vec![cells.to_vec()],
-    judge: equal_cells,
+    form: Form::CELLS,
+    look: Look::Shade,
+    groups: |_, parts| vec![parts.cells.clone()],
+    judge: |_, grid, parts| equal_cells(grid, &parts.cells),
+    ..Kind::BASE
 };

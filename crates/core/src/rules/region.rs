@@ -1,6 +1,7 @@
 //! A region of a jigsaw: cells in place of a box.
 
-use super::{Kind, equal_cells};
+use super::judging::equal_cells;
+use super::{Form, Kind, Look};
 
 /// Cells that stand in place of a box. The board's shape has no boxes then ([`crate::Shape::has_boxes`]).
 pub static REGION: Kind = Kind {
@@ -8,7 +9,6 @@ pub static REGION: Kind = Kind {
     title: "Region",
     about: "The cells of a region, which may have any form, hold no digit twice.",
     unit: "region",
-    is_numbered: true,
     words: &[
         "irregular",
         "jigsaw",
@@ -24,7 +24,9 @@ pub static REGION: Kind = Kind {
         "marked",
     ],
     is_region: true,
-    lists_cells: true,
-    groups: |_, cells| vec![cells.to_vec()],
-    judge: equal_cells,
+    form: Form::CELLS,
+    look: Look::Border,
+    groups: |_, parts| vec![parts.cells.clone()],
+    judge: |_, grid, parts| equal_cells(grid, &parts.cells),
+    ..Kind::BASE
 };

@@ -1,6 +1,7 @@
 //! Windoku: boxes between the boxes.
 
-use super::{Kind, equal_cells};
+use super::judging::equal_cells;
+use super::{Form, Kind, Look};
 use crate::digits::Cell;
 use crate::shape::Shape;
 
@@ -9,7 +10,6 @@ pub(super) static WINDOWS: Kind = Kind {
     title: "Windows",
     about: "The windows, boxes one cell inside the edge and one cell apart, hold no digit twice.",
     unit: "window",
-    is_numbered: true,
     words: &[
         "extra",
         "additional",
@@ -23,10 +23,14 @@ pub(super) static WINDOWS: Kind = Kind {
         "also",
         "windoku",
     ],
-    is_region: false,
-    lists_cells: false,
+    form: Form::WHOLE,
+    look: Look::Shade,
+    check: |shape, _| match shape.has_boxes() {
+        true => Ok(()),
+        false => Err("needs a board with boxes".to_owned()),
+    },
     groups: |shape, _| windows(shape),
-    judge: |grid, _| {
+    judge: |_, grid, _| {
         let shape = grid.shape();
         let (height, width) = (shape.box_height() + 1, shape.box_width() + 1);
         let window = |cell: &Cell| {
@@ -43,6 +47,7 @@ pub(super) static WINDOWS: Kind = Kind {
             equal_cells(grid, &others)
         })
     },
+    ..Kind::BASE
 };
 
 /// On a 9x9 the four windows at rows and columns 2 to 4 and 6 to 8.

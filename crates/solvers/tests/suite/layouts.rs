@@ -3,7 +3,7 @@
 
 use crate::common::entries;
 use serde_json::Value;
-use sudolab_core::rules::{Kind, REGION, Rule};
+use sudolab_core::rules::{Kind, REGION, Rule, broken};
 use sudolab_core::{
     Board, Cell, Digit, Entry, Family, Grid, Layout, Limits, Outcome, Puzzle, Run, Settings, Shape,
     Verdict,
@@ -81,11 +81,7 @@ fn plain(puzzle: &Puzzle, most: u64) -> u64 {
 }
 
 fn is_legal(puzzle: &Puzzle, grid: &Grid) -> bool {
-    let broken = |rule: &Rule| match rule {
-        Rule::Known { kind, cells, .. } => (kind.judge)(grid, cells).is_some(),
-        _ => true,
-    };
-    grid.clash().is_none() && !puzzle.layout().rules().iter().any(broken)
+    grid.clash().is_none() && broken(puzzle.shape(), puzzle.layout().rules(), grid).is_none()
 }
 
 fn run(entry: &'static Entry, puzzle: &Puzzle, goal: u64, nodes: u64) -> Outcome {

@@ -4,6 +4,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
+use sudolab_core::rules::{RuleError, RuleText};
 use sudolab_core::{self as core, AnyDigits, Cell, Digit, Grid, Marks, Puzzle, Shape};
 
 /// A cell.
@@ -86,6 +87,28 @@ pub struct Rule {
     /// Where it is: cells such as `r1c1 r1c2`, or a key of the file; left out if it holds everywhere.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub place: String,
+    /// Further lists of cells: the shafts of an arrow, each from its circle; the copy of a clone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
+    /// Its numbers: a sum, a difference, the digits of a quadruple. A rule that may do without says so by an empty list.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<i64>"))]
+    pub values: Option<Vec<i64>>,
+    /// Its text: an expression, a table of pairs.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Where the clue stands: `r0c3` is above the third column.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub outside: String,
+    /// How it is drawn: `cage`, `line`, `thermometer` and so on. Told in answers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub look: String,
+    /// The colour of a line or dot. Told in answers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub colour: String,
+    /// What people call it. Told in answers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
     /// Is it understood? Answers say so; what a request says of it is not looked at.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub understood: bool,
@@ -99,23 +122,38 @@ pub struct Rule {
 }
 
 impl Rule {
-    fn read(&self, shape: &Shape) -> core::Rule {
-        core::Rule::read(self.name.clone(), self.place.clone(), shape)
+    fn read(&self, shape: &Shape) -> Result<core::Rule, RuleError> {
+        let Rule { name, place, lines, values, text, outside, .. } = self.clone();
+        RuleText { name, place, lines, values, text, outside }.rule(shape)
     }
 
     /// Several of them.
     pub fn all(shape: &Shape, rules: &[core::Rule]) -> Vec<Rule> {
         let rule = |rule: &core::Rule| {
-            let (region, groups) = match rule {
-                core::Rule::Known { kind, cells, .. } => {
-                    let groups = (kind.groups)(shape, cells).into_iter();
+            let (region, groups) = match rule.known_parts() {
+                Some((kind, parts)) => {
+                    let groups = (kind.groups)(shape, parts).into_iter();
                     let numbers = |group: Vec<Cell>| group.iter().map(|cell| cell.0).collect();
                     (kind.is_region, groups.map(numbers).collect())
                 }
-                _ => (false, Vec::new()),
+                None => (false, Vec::new()),
             };
-            let (name, place) = (rule.name().to_owned(), rule.place());
-            Rule { name, place, understood: rule.is_known(), region, groups }
+            let RuleText { name, place, lines, values, text, outside } = RuleText::from(rule);
+            let kind = rule.known_parts().map(|(kind, _)| kind);
+            Rule {
+                name,
+                place,
+                lines,
+                values,
+                text,
+                outside,
+                look: kind.map_or("", |kind| kind.look.name()).to_owned(),
+                colour: kind.and_then(|kind| kind.look.colour()).unwrap_or_default().to_owned(),
+                title: kind.map_or("", |kind| kind.title).to_owned(),
+                understood: rule.is_known(),
+                region,
+                groups,
+            }
         };
         rules.iter().map(rule).collect()
     }
@@ -206,12 +244,18 @@ impl Board {
         let optional = |field: &str, values: &Option<Vec<u16>>| {
             values.as_ref().map(|values| grid(field, values)).transpose()
         };
+        let rule = |(nth, rule): (usize, &Rule)| {
+            rule.read(shape).map_err(|error| {
+                let what = format!("the rule '{}' {error}", rule.name);
+                fault(place, &format!("rules[{nth}]"), what, "change the rule, or leave it out")
+            })
+        };
         Ok(core::Board {
             givens: grid("givens", &self.givens)?,
             placed: optional("placed", &self.placed)?,
             solution: optional("solution", &self.solution)?,
             marks: self.marks.as_ref().map(|marks| mark_sets(place, shape, marks)).transpose()?,
-            rules: self.rules.iter().map(|rule| rule.read(shape)).collect(),
+            rules: self.rules.iter().enumerate().map(rule).collect::<Result<_, _>>()?,
             labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
         })
     }
