@@ -22,6 +22,7 @@ mod cover;
 mod csp;
 mod local;
 mod population;
+mod propagate;
 mod singles;
 mod solutions;
 mod statespace;

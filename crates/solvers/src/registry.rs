@@ -1,6 +1,6 @@
 //! All entries, family by family.
 
-use crate::{cover, csp, linear, local, logic, population, sat, statespace};
+use crate::{cover, csp, linear, local, logic, population, propagate, sat, statespace};
 use std::fmt;
 use sudolab_core::{Entry, Puzzle, suggest};
 
@@ -8,6 +8,7 @@ use sudolab_core::{Entry, Puzzle, suggest};
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     [
         csp::ENTRIES,
+        propagate::ENTRIES,
         statespace::ENTRIES,
         local::ENTRIES,
         population::ENTRIES,

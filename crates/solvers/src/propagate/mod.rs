@@ -1,0 +1,19 @@
+//! Propagation over the relations that rules come down to, and a search that needs it at every node.
+//!
+//! ```text
+//! puzzle -> Network: propagators, cheap ones first, and who watches which cell
+//!           Space:   what each cell may still hold; changed cells wake their watchers
+//!           search:  propagate to the end, branch where it failed most, go back
+//! ```
+
+mod combinations;
+mod derive;
+mod network;
+mod relations;
+mod search;
+mod space;
+
+use sudolab_core::Entry;
+
+/// The solvers of this family, in the order of lists.
+pub(crate) const ENTRIES: &[&Entry] = &[&search::ENTRY];

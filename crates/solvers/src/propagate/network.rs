@@ -1,0 +1,304 @@
+//! The propagators of a puzzle, and who watches which cell.
+
+use super::combinations::{Combinations, MOST_SIDE};
+use super::derive;
+use super::relations::{
+    Cage, Contains, Counted, Ends, Group, House, Machine, Pair, Relation, Sets, Support, Total,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use sudolab_core::rules::{Mask, Primitive, all_digits};
+use sudolab_core::{AnyDigits, Cell, Layout, Puzzle};
+
+/// Where a propagator comes from, for reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// A unit of the layout.
+    Unit(usize),
+    /// A rule of the layout.
+    Rule(usize),
+    /// Rows, columns or boxes together with cages.
+    Derived,
+}
+
+/// Something that narrows domains.
+pub(super) struct Propagator {
+    pub(super) relation: Relation,
+    pub(super) cells: Box<[u32]>,
+    pub(super) origin: Origin,
+}
+
+/// A puzzle as propagation sees it.
+pub(super) struct Network {
+    pub(super) side: usize,
+    /// What each cell may hold before anything is known.
+    pub(super) start: Vec<Mask>,
+    pub(super) propagators: Vec<Propagator>,
+    /// Bits of the propagators that watch each cell, so many words a cell.
+    pub(super) watchers: Vec<u64>,
+    pub(super) words: usize,
+    peers: Vec<Box<[u32]>>,
+    /// The peers of each cell as bits, on boards that are small enough.
+    sight: Vec<Sight>,
+}
+
+/// Cells as bits.
+pub(super) type Sight = [u64; 4];
+/// The most cells of a [`Sight`].
+const MOST_IN_SIGHT: usize = 256;
+
+impl Network {
+    pub(super) fn new(puzzle: &Puzzle) -> Network {
+        let layout = puzzle.layout();
+        let mut builder = Builder::new(puzzle);
+        builder.houses(layout);
+        let constraints = layout.constraints();
+        for constraint in constraints {
+            builder.add(&constraint.primitive, Origin::Rule(constraint.rule));
+        }
+        builder.finish_pairs();
+        for (terms, total) in derive::sums(layout) {
+            builder.linear(&terms, total, Origin::Derived);
+        }
+        builder.finish()
+    }
+
+    /// The cells that must differ from a cell.
+    #[inline]
+    pub(super) fn peers(&self, cell: usize) -> &[u32] {
+        &self.peers[cell]
+    }
+
+    /// The cells that all of these see; `None` on large boards.
+    #[inline]
+    pub(super) fn common_sight<'c>(&self, cells: impl Iterator<Item = &'c u32>) -> Option<Sight> {
+        if self.sight.is_empty() {
+            return None;
+        }
+        let mut common = [u64::MAX; 4];
+        for &cell in cells {
+            for (all, sees) in common.iter_mut().zip(&self.sight[cell as usize]) {
+                *all &= sees;
+            }
+        }
+        Some(common)
+    }
+
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let peers: usize = self.peers.iter().map(|peers| size_of_val(&peers[..])).sum();
+        let propagators: usize =
+            self.propagators.iter().map(|p| 200 + size_of_val(&p.cells[..])).sum();
+        peers + propagators + size_of_val(&self.watchers[..]) + size_of_val(&self.sight[..])
+    }
+}
+
+struct Builder<'p> {
+    layout: &'p Layout,
+    side: usize,
+    start: Vec<Mask>,
+    propagators: Vec<Propagator>,
+    combinations: Arc<Combinations>,
+    /// Tables of pairs, the smaller cell first, with the rule that asked first.
+    pairs: BTreeMap<(u32, u32), (Vec<Mask>, Origin)>,
+}
+
+fn numbers(cells: &[Cell]) -> Box<[u32]> {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+impl<'p> Builder<'p> {
+    fn new(puzzle: &'p Puzzle) -> Builder<'p> {
+        let layout = puzzle.layout();
+        let mask = |digits: AnyDigits| digits.iter().fold(0, |all, digit| all | 1 << digit.index());
+        let start = |cell: Cell| match puzzle.given(cell) {
+            Some(digit) => mask(puzzle.allowed(cell)) & 1 << digit.index(),
+            None => mask(puzzle.allowed(cell)),
+        };
+        Builder {
+            layout,
+            side: layout.side(),
+            start: layout.all_cells().map(start).collect(),
+            propagators: Vec::new(),
+            combinations: Arc::new(Combinations::new(layout.side())),
+            pairs: BTreeMap::new(),
+        }
+    }
+
+    fn push(&mut self, relation: Relation, cells: &[u32], origin: Origin) {
+        self.propagators.push(Propagator { relation, cells: cells.into(), origin });
+    }
+
+    fn houses(&mut self, layout: &Layout) {
+        for (number, unit) in layout.units().iter().enumerate() {
+            let cells = numbers(&unit.cells);
+            let house = House { cells: cells.clone(), all: all_digits(self.side) };
+            self.push(Relation::House(house), &cells, Origin::Unit(number));
+        }
+    }
+
+    fn add(&mut self, primitive: &Primitive, origin: Origin) {
+        let cells = numbers(&primitive.cells());
+        let relation = match primitive {
+            Primitive::Domain(cell, mask) => {
+                self.start[cell.index()] &= mask;
+                return;
+            }
+            Primitive::Pair(a, b, table) => return self.pair(a.0, b.0, table, origin),
+            Primitive::Linear(terms, total) => return self.linear(terms, *total, origin),
+            Primitive::Sets(_, sets) => {
+                Relation::Sets(Sets { cells: cells.clone(), sets: sets.clone() })
+            }
+            Primitive::Ends { ends, inner, table } => Relation::Ends(Ends {
+                ends: ends.map(|cell| cell.0),
+                inner: numbers(inner),
+                table: table.clone(),
+                side: self.side,
+                differ: self.see(ends[0].0, ends[1].0),
+            }),
+            Primitive::Automaton(_, automaton) => {
+                Relation::Machine(Machine { cells: cells.clone(), automaton: automaton.clone() })
+            }
+            Primitive::Contains(_, needs) => {
+                Relation::Contains(Contains { cells: cells.clone(), needs: needs.clone() })
+            }
+            Primitive::Counted(_) => Relation::Counted(self.counted(&cells)),
+            _ => return,
+        };
+        self.push(relation, &cells, origin);
+    }
+
+    fn see(&self, a: u32, b: u32) -> bool {
+        self.layout.peers(Cell(a)).binary_search(&Cell(b)).is_ok()
+    }
+
+    /// Relations of the same two cells become one.
+    fn pair(&mut self, a: u32, b: u32, table: &[Mask], origin: Origin) {
+        let (low, high) = (a.min(b), a.max(b));
+        let differ = self.see(a, b);
+        let side = self.side;
+        let known = self.pairs.entry((low, high)).or_insert_with(|| {
+            let start =
+                |digit: usize| all_digits(side) & if differ { !(1 << digit) } else { Mask::MAX };
+            ((0..side).map(start).collect(), origin)
+        });
+        for (x, row) in known.0.iter_mut().enumerate() {
+            *row &= if low == a { table[x] } else { column(table, x) };
+        }
+    }
+
+    fn finish_pairs(&mut self) {
+        let mut supports: Vec<Arc<Support>> = Vec::new();
+        let mut shared = |table: &[Mask]| {
+            let support = Support::new(table);
+            match supports.iter().find(|known| ***known == support) {
+                Some(known) => known.clone(),
+                None => {
+                    supports.push(Arc::new(support));
+                    supports[supports.len() - 1].clone()
+                }
+            }
+        };
+        for ((a, b), (table, origin)) in std::mem::take(&mut self.pairs) {
+            let back: Vec<Mask> = (0..self.side).map(|digit| column(&table, digit)).collect();
+            let pair = Pair { cells: [a, b], forward: shared(&table), backward: shared(&back) };
+            self.propagators.push(Propagator {
+                relation: Relation::Pair(pair),
+                cells: [a, b].into(),
+                origin,
+            });
+        }
+    }
+
+    /// A cage if all cells differ and count once, otherwise groups.
+    fn linear(&mut self, terms: &[(Cell, i64)], total: i64, origin: Origin) {
+        let cells: Box<[u32]> = terms.iter().map(|(cell, _)| cell.0).collect();
+        let groups = self.groups(terms);
+        let relation = match &groups[..] {
+            [group] if group.factor == 1 && self.side <= MOST_SIDE => {
+                // A sum that nothing reaches has no combination.
+                let sum = usize::try_from(total).unwrap_or(usize::MAX);
+                Relation::Cage(Cage {
+                    cells: cells.clone(),
+                    sum,
+                    combinations: self.combinations.clone(),
+                })
+            }
+            _ => Relation::Total(Total {
+                groups: groups.into(),
+                total,
+                side: self.side,
+                combinations: self.combinations.clone(),
+            }),
+        };
+        self.push(relation, &cells, origin);
+    }
+
+    /// Cells with one factor that see each other, put together greedily.
+    fn groups(&self, terms: &[(Cell, i64)]) -> Vec<Group> {
+        let mut groups: Vec<(i64, Vec<u32>)> = Vec::new();
+        for &(cell, factor) in terms {
+            let fits = |(known, cells): &&mut (i64, Vec<u32>)| {
+                *known == factor && cells.iter().all(|&other| self.see(cell.0, other))
+            };
+            match groups.iter_mut().find(fits) {
+                Some((_, cells)) => cells.push(cell.0),
+                None => groups.push((factor, vec![cell.0])),
+            }
+        }
+        groups.into_iter().map(|(factor, cells)| Group { cells: cells.into(), factor }).collect()
+    }
+
+    /// The sets of digits whose sum is the number of the cells.
+    fn counted(&self, cells: &[u32]) -> Counted {
+        let mut sets = vec![(0, 0)];
+        for digit in 0..self.side {
+            let with = |&(set, sum): &(Mask, usize)| (set | 1 << digit, sum + digit + 1);
+            let more: Vec<_> =
+                sets.iter().map(with).filter(|(_, sum)| *sum <= cells.len()).collect();
+            sets.extend(more);
+        }
+        let sets = sets.into_iter().filter(|(_, sum)| *sum == cells.len()).map(|(set, _)| set);
+        Counted { cells: cells.into(), sets: sets.collect() }
+    }
+
+    fn finish(mut self) -> Network {
+        self.propagators.sort_by_key(|propagator| propagator.relation.cost());
+        let (cells, words) = (self.start.len(), self.propagators.len().div_ceil(64));
+        let mut watchers = vec![0; cells * words];
+        for (number, propagator) in self.propagators.iter().enumerate() {
+            for &cell in &propagator.cells {
+                watchers[cell as usize * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let peers: Vec<Box<[u32]>> =
+            self.layout.all_cells().map(|cell| numbers(&self.layout.peers(cell))).collect();
+        let sight = if cells <= MOST_IN_SIGHT {
+            peers.iter().map(|peers| sight(peers)).collect()
+        } else {
+            Vec::new()
+        };
+        Network {
+            side: self.side,
+            start: self.start,
+            propagators: self.propagators,
+            watchers,
+            words,
+            peers,
+            sight,
+        }
+    }
+}
+
+/// What the first cell may hold for a digit of the second.
+fn column(table: &[Mask], digit: usize) -> Mask {
+    (0..table.len()).filter(|&x| table[x] >> digit & 1 == 1).fold(0, |all, x| all | 1 << x)
+}
+
+fn sight(cells: &[u32]) -> Sight {
+    let mut sight = [0; 4];
+    for &cell in cells {
+        sight[cell as usize / 64] |= 1 << (cell % 64);
+    }
+    sight
+}

@@ -1,0 +1,76 @@
+//! Propagators, a file for each kind. One is made once for a puzzle and holds nothing that a search changes.
+
+mod cage;
+mod contains;
+mod counted;
+mod ends;
+mod house;
+mod machine;
+mod pair;
+mod sets;
+mod total;
+
+pub(super) use cage::Cage;
+pub(super) use contains::Contains;
+pub(super) use counted::Counted;
+pub(super) use ends::Ends;
+pub(super) use house::House;
+pub(super) use machine::Machine;
+pub(super) use pair::{Pair, Support};
+pub(super) use sets::Sets;
+pub(super) use total::{Group, Total};
+
+use super::space::{Dead, Space};
+
+/// What narrows domains.
+pub(super) enum Relation {
+    House(House),
+    Pair(Pair),
+    Cage(Cage),
+    Total(Total),
+    Sets(Sets),
+    Ends(Ends),
+    Machine(Machine),
+    Contains(Contains),
+    Counted(Counted),
+}
+
+impl Relation {
+    /// Takes out digits that cannot be. Errs if the relation cannot hold.
+    #[inline]
+    pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
+        match self {
+            Relation::House(house) => house.propagate(space),
+            Relation::Pair(pair) => pair.propagate(space),
+            Relation::Cage(cage) => cage.propagate(space),
+            Relation::Total(total) => total.propagate(space),
+            Relation::Sets(sets) => sets.propagate(space),
+            Relation::Ends(ends) => ends.propagate(space),
+            Relation::Machine(machine) => machine.propagate(space),
+            Relation::Contains(contains) => contains.propagate(space),
+            Relation::Counted(counted) => counted.propagate(space),
+        }
+    }
+
+    /// Cheap ones run first.
+    pub(super) fn cost(&self) -> usize {
+        match self {
+            Relation::Pair(_) => 0,
+            Relation::House(_) => 1,
+            Relation::Ends(_) | Relation::Contains(_) => 2,
+            Relation::Cage(cage) => 3 + cage.cells.len(),
+            Relation::Sets(sets) => 3 + sets.cells.len(),
+            Relation::Total(total) => 6 + total.cells(),
+            Relation::Counted(_) => 30,
+            Relation::Machine(_) => 40,
+        }
+    }
+}
+
+/// The one cell among some that may hold a digit of this mask, if there is just one.
+#[inline]
+fn only_place(space: &Space, cells: &[u32], digit: sudolab_core::rules::Mask) -> Option<usize> {
+    let mut places = cells.iter().filter(|&&cell| space.get(cell as usize) & digit != 0);
+    let first = places.next()?;
+    places.next().is_none().then_some(*first as usize)
+}
