@@ -106,6 +106,8 @@ pub enum ReadErrorKind {
     Syntax(&'static str),
     /// A rule that cannot be: its name and where it is, and why not.
     Rule(Box<str>, RuleError),
+    /// More rules than a board may have.
+    Rules(usize),
     /// The text is no JSON or XML, in the words of the parser.
     Malformed(Box<str>),
     /// So many boards failed that the text is most likely of another format.
@@ -215,6 +217,7 @@ impl fmt::Display for ReadErrorKind {
             }
             Syntax(what) => f.write_str(what),
             Rule(name, why) => write!(f, "the rule '{name}' {why}"),
+            Rules(most) => write!(f, "this board has over {most} rules; remove some"),
             Malformed(what) => f.write_str(what),
             TooMuch(boards) => write!(
                 f,

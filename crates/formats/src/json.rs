@@ -14,7 +14,7 @@ use crate::error::{ReadError, ReadErrorKind, WriteError};
 use crate::json_text::{parse, says};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::Text;
-use crate::unread::Unread;
+use crate::unread::{MOST_KNOWN, Unread};
 use crate::{Options, Sink, WriteOptions};
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde::ser::Serializer;
@@ -191,14 +191,18 @@ fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
     for (key, _) in fields.others.iter().filter(|(_, value)| says(value)) {
         unread.add(key, "");
     }
-    let rules = fields.rules.unwrap_or_default().into_iter();
+    let rules = fields.rules.unwrap_or_default();
+    if rules.len() > MOST_KNOWN {
+        return Err(ReadErrorKind::Rules(MOST_KNOWN));
+    }
+    let rules = rules.into_iter();
     let rules = rules.map(|rule| rule.rule(shape)).collect::<Result<Vec<_>, _>>()?;
     Ok(Board {
         givens: self::grid(&fields.givens, shape)?,
         placed: grid(fields.placed)?,
         solution: grid(fields.solution)?,
         marks: fields.marks.map(|marks| self::marks(&marks, shape)).transpose()?,
-        rules: rules.into_iter().chain(unread.finish()).collect(),
+        rules: rules.into_iter().chain(unread.finish()?).collect(),
         labels: fields.labels.map_or_else(Vec::new, |labels| labels.0),
     })
 }

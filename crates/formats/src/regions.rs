@@ -95,7 +95,7 @@ mod tests {
     fn shape(side: usize, regions: &Regions) -> (String, Vec<String>) {
         let mut unread = Unread::default();
         let shape = shape_of_regions(side, regions, &Options::default(), &mut unread).unwrap();
-        let rules = unread.finish().iter().map(ToString::to_string).collect();
+        let rules = unread.finish().unwrap().iter().map(ToString::to_string).collect();
         (format!("{}x{}", shape.box_height(), shape.box_width()), rules)
     }
 
@@ -125,6 +125,6 @@ mod tests {
         let mut unread = Unread::default();
         let options = Options { shape: Shape::new(2, 3).ok(), ..Options::default() };
         let shape = shape_of_regions(6, &regions, &options, &mut unread).unwrap();
-        assert!(shape.has_boxes() && !unread.finish()[0].is_known());
+        assert!(shape.has_boxes() && !unread.finish().unwrap()[0].is_known());
     }
 }

@@ -61,7 +61,7 @@ fn board(code: Token<'_>, options: &Options) -> Result<Board, ReadError> {
         let key = if words.starts_with('a') { "author" } else { "title" };
         draft.label(key, words.get(1..).unwrap_or_default());
     }
-    draft.rules = unread.finish();
+    draft.rules = unread.finish().map_err(|kind| code.error(kind))?;
     Ok(draft.finish())
 }
 

@@ -18,7 +18,7 @@ use crate::unread::Unread;
 use crate::{Alphabet, Options, Sink};
 use serde_json::Value;
 use sudolab_core::rules::Kind;
-use sudolab_core::{Board, Digit, Rule};
+use sudolab_core::{Board, Digit, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::SudokuPad,
@@ -133,8 +133,8 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
         }
     }
     let rules = words(value, &mut draft, &mut unread);
-    drawings(value, &rules, sink, &mut unread);
-    draft.rules = unread.finish();
+    drawings(value, &rules, shape, sink, &mut unread);
+    draft.rules = unread.finish()?;
     Ok(draft.finish())
 }
 
@@ -188,8 +188,8 @@ fn word(key: &str, text: &str, draft: &mut Draft, rules: &mut String, unread: &m
 }
 
 /// What is drawn, and every other key.
-fn drawings(value: &Value, rules: &str, sink: &mut Sink, unread: &mut Unread) {
-    let beyond = beyond(rules, &unread.words());
+fn drawings(value: &Value, rules: &str, shape: &Shape, sink: &mut Sink, unread: &mut Unread) {
+    let beyond = beyond(rules, unread.known(), shape);
     let classic = !rules.trim().is_empty() && beyond.is_none();
     if let Some(sentence) = beyond {
         unread.add("rules", sentence);

@@ -1,13 +1,16 @@
 //! The rules of a board while it is read. What a reader does not understand is a rule, too, by name and place, and
 //! never a remark that somebody may miss.
 
+use crate::error::ReadErrorKind;
 use crate::json_text::{items, says};
 use serde_json::Value;
 use sudolab_core::Rule;
-use sudolab_core::rules::Kind;
 
-/// The most rules that a board keeps one by one; a hostile text may have a million.
+/// The most rules that are not understood and that a board keeps one by one; a hostile text may have a million.
 const MOST: usize = 200;
+/// The most rules of a board that are understood: with more it is refused. A dot on every edge of the largest board
+/// with dots makes some two thousand.
+pub(crate) const MOST_KNOWN: usize = 5_000;
 /// The longest name or place, in characters.
 const MOST_CHARACTERS: usize = 60;
 
@@ -17,18 +20,21 @@ pub(crate) struct Unread {
     known: Vec<Rule>,
     rules: Vec<Rule>,
     more: usize,
+    too_many: bool,
 }
 
 impl Unread {
     /// Adds one that is understood.
     pub(crate) fn understood(&mut self, rule: Rule) {
-        self.known.push(rule);
+        match self.known.len() < MOST_KNOWN {
+            true => self.known.push(rule),
+            false => self.too_many = true,
+        }
     }
 
-    /// The words of the kinds that are understood.
-    pub(crate) fn words(&self) -> Vec<&'static str> {
-        let kinds = self.known.iter().filter_map(|rule| Kind::find(rule.name()));
-        kinds.flat_map(|kind| kind.words).copied().collect()
+    /// Those that are understood so far.
+    pub(crate) fn known(&self) -> &[Rule] {
+        &self.known
     }
 
     /// Adds one rule.
@@ -50,13 +56,16 @@ impl Unread {
         }
     }
 
-    /// All of them.
-    pub(crate) fn finish(mut self) -> Vec<Rule> {
+    /// All of them; an error if there are too many.
+    pub(crate) fn finish(mut self) -> Result<Vec<Rule>, ReadErrorKind> {
+        if self.too_many {
+            return Err(ReadErrorKind::Rules(MOST_KNOWN));
+        }
         if self.more > 0 {
             self.rules.push(Rule::unread("other rules", format!("{} more", self.more)));
         }
         self.known.append(&mut self.rules);
-        self.known
+        Ok(self.known)
     }
 }
 
@@ -70,7 +79,7 @@ fn short(text: &str) -> String {
 }
 
 /// Where an element is: the cells that it names in one of the ways of f-puzzles and SudokuPad.
-fn place(element: &Value) -> String {
+pub(crate) fn place(element: &Value) -> String {
     if let Value::String(text) = element {
         return text.clone();
     }
@@ -118,7 +127,7 @@ mod tests {
     fn a_flood_of_rules_is_counted() {
         let mut unread = Unread::default();
         unread.add_value("cage", &json!(vec![json!({"cell": "R1C1"}); 1000]));
-        let rules = unread.finish();
+        let rules = unread.finish().unwrap();
         assert_eq!(rules.len(), MOST + 1);
         assert_eq!(rules[MOST].to_string(), "other rules (800 more)");
     }

@@ -3,3 +3,4 @@
 mod corpus;
 mod hostile;
 mod round_trip;
+mod variants;

@@ -118,10 +118,13 @@ impl Instance {
     }
 }
 
-/// The board of a puzzle that has more than its givens. Groups follow from the rules, so they are not kept.
+/// The board of a puzzle that has more than its givens. What answers tell of a rule follows from it, so it is not kept.
 fn whole(puzzle: &Puzzle) -> Option<wire::Board> {
     let mut board = wire::Board::from(puzzle);
-    let short = |rule: Rule| Rule { groups: Vec::new(), ..rule };
+    let short = |rule: Rule| {
+        let [look, colour, title, about, unit] = [(); 5].map(|()| String::new());
+        Rule { groups: Vec::new(), look, colour, title, about, unit, ..rule }
+    };
     board.rules = board.rules.into_iter().map(short).collect();
     (board.marks.is_some() || !board.rules.is_empty()).then_some(board)
 }

@@ -4,6 +4,7 @@ use crate::job::JobError;
 use crate::words;
 use std::fmt;
 use std::time::Duration;
+use sudolab_core::rules::{Parts, Rule, Scope};
 use sudolab_core::{
     Board, Cancel, Cell, Digit, Grid, Layout, Limits, Outcome, Puzzle, Refusal, RuleList, Shape,
     UnitKind,
@@ -31,6 +32,15 @@ pub struct Repeated {
     pub cells: Vec<Cell>,
 }
 
+/// A rule that the digits on a board break.
+#[derive(Clone, Debug)]
+pub struct Broken {
+    /// Which of the rules of the board.
+    pub rule: usize,
+    /// The cells to blame.
+    pub cells: Vec<Cell>,
+}
+
 /// What there is to say about a board.
 #[derive(Clone, Debug)]
 pub struct Check {
@@ -42,6 +52,8 @@ pub struct Check {
     pub rules_refused: bool,
     /// Every digit that stands twice in a unit, givens and placed digits together.
     pub repeated: Vec<Repeated>,
+    /// Every rule that givens and placed digits break together.
+    pub broken: Vec<Broken>,
     /// Givens.
     pub clues: usize,
     /// How many solutions the givens allow.
@@ -65,6 +77,7 @@ pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel)
         refusal: None,
         rules_refused: false,
         repeated: repeated(&filled, &board.layout()),
+        broken: broken(&filled, &board.rules),
         clues: board.givens.filled(),
         solutions: Solutions::Unknown,
         solution: None,
@@ -173,7 +186,7 @@ fn solution_note(puzzle: &Puzzle, solution: &Grid) -> String {
 }
 
 /// Givens and placed digits together.
-fn filled(board: &Board) -> Grid {
+pub fn filled(board: &Board) -> Grid {
     let mut grid = board.givens.clone();
     for cell in board.shape().all_cells() {
         grid.set(cell, board.digit(cell));
@@ -186,6 +199,35 @@ fn wrong(board: &Board, solution: &Grid) -> Vec<Cell> {
     let differs =
         |&cell: &Cell| board.digit(cell).is_some_and(|digit| solution.get(cell) != Some(digit));
     board.shape().all_cells().filter(differs).collect()
+}
+
+/// Every rule that these digits break, by its own judge: most speak only when all their cells are filled.
+pub fn broken(grid: &Grid, rules: &[Rule]) -> Vec<Broken> {
+    let scope = Scope { shape: grid.shape(), rules };
+    let judged = rules.iter().enumerate().filter_map(|(nth, rule)| {
+        let (kind, parts) = rule.known_parts()?;
+        let (first, last) = (kind.judge)(&scope, grid, parts)?;
+        Some(Broken { rule: nth, cells: to_blame(grid, parts, first, last) })
+    });
+    judged.collect()
+}
+
+/// A judge names two cells. Where they are the ends of cells that are all filled, it spoke of all of these.
+fn to_blame(grid: &Grid, parts: &Parts, first: Cell, last: Cell) -> Vec<Cell> {
+    let spans = |cells: &[Cell]| {
+        let ends = cells.first() == Some(&first) && cells.last() == Some(&last);
+        ends && cells.iter().all(|&cell| grid.get(cell).is_some())
+    };
+    if spans(&parts.cells) && grid.get(first) != grid.get(last) {
+        return parts.cells.clone();
+    }
+    // A shaft begins in the circle, which its judge leaves out.
+    let shaft = parts.lines.iter().find(|line| line.len() > 1 && spans(&line[1..]));
+    match shaft {
+        Some(line) => [&parts.cells[..], &line[1..]].concat(),
+        None if first == last => vec![first],
+        None => vec![first, last],
+    }
 }
 
 /// Every digit that stands more than once in a unit or group of a layout, in their order.

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use sudolab::service::{
     BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, DrawAnswer,
     DrawRequest, FittingAnswer, FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest,
-    HintRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle,
+    HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle,
     TechniqueEntry,
 };
 use sudolab::wire;
@@ -206,6 +206,15 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<LayoutRequest>(),
             example: json!({ "puzzle": "@4x4" }),
             gives: json_content(types.out::<LayoutAnswer>().to_value()),
+        },
+        Post {
+            path: "/api/judge",
+            summary: "Which rules the digits on a board break, at once.",
+            description: "No search: a digit that only leads nowhere breaks nothing. Most rules are judged once all their cells are \
+                filled. Rules that are not understood are passed over.",
+            takes: types.take::<JudgeRequest>(),
+            example: json!({ "puzzle": PUZZLE }),
+            gives: json_content(types.out::<JudgeAnswer>().to_value()),
         },
         Post {
             path: "/api/check",

@@ -21,7 +21,7 @@ use std::time::Duration;
 use sudolab::contest::ReadyContest;
 use sudolab::service::{
     self, BookletRequest, CheckRequest, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Work,
+    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Work,
 };
 use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -49,6 +49,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/read", only_post(post(at_once::<ReadRequest>)))
         .route("/api/fitting", only_post(post(at_once::<FittingRequest>)))
         .route("/api/layout", only_post(post(at_once::<LayoutRequest>)))
+        .route("/api/judge", only_post(post(at_once::<JudgeRequest>)))
         .route("/api/check", only_post(post(searched::<CheckRequest>)))
         .route("/api/draw", only_post(post(searched::<DrawRequest>)))
         .route("/api/hint", only_post(post(searched::<HintRequest>)))

@@ -46,7 +46,7 @@ fn judge(
         true => serde_json::to_string(&wire::Checked {
             line,
             puzzle: board.into(),
-            check: wire::Check::new(board.shape(), &check),
+            check: wire::Check::new(board.shape(), &board.rules, &check),
         })?,
         false => sentence(line, &check),
     };

@@ -9,7 +9,7 @@ pub(super) static ARROW: Kind = Kind {
     title: "Arrow",
     about: "The digits along an arrow sum to the number in its circle; in a pill, read its digits as one number.",
     unit: "arrow",
-    words: &["arrow", "arrows", "circle", "pill", "shaft"],
+    words: &["arrow", "arrows", "circle", "circles", "circled", "pill", "shaft", "body", "stem"],
     form: Form { cells: (1, 3), lines: (1, MANY), ..Form::WHOLE },
     look: Look::Arrow,
     check: |_, parts| {
@@ -47,7 +47,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
     title: "Double arrow",
     about: "The digits between the two circles sum to the sum of the circles.",
     unit: "double arrow",
-    words: &["double", "arrow", "arrows", "circle", "circles"],
+    words: &["double", "arrow", "arrows", "circle", "circles", "circled", "sum"],
     form: Form { cells: (3, MANY), ..Form::WHOLE },
     look: Look::Ended("mauve"),
     lower: |_, parts| {

@@ -9,7 +9,7 @@ pub(super) static ENTROPIC: Kind = Kind {
     title: "Entropic line",
     about: "Any three cells in a row on the line hold a low, a middle and a high digit.",
     unit: "entropic line",
-    words: &["entropic", "low", "middle", "high"],
+    words: &["entropic", "low", "middle", "high", "rank"],
     look: Look::Line("peach"),
     check: |shape, _| thirds(shape),
     lower: |scope, parts| {
@@ -28,7 +28,7 @@ pub(super) static MODULAR: Kind = Kind {
     title: "Modular line",
     about: "Any three cells in a row on the line hold digits with different remainders by three.",
     unit: "modular line",
-    words: &["modular", "residues", "modulo", "remainder"],
+    words: &["modular", "residue", "residues", "modulo", "mod", "remainder", "remainders"],
     look: Look::Line("teal"),
     lower: |scope, parts| near(scope, parts, |a, b| a % 3 != b % 3),
     judge: |_, grid, parts| judge(grid, parts, |digit| digit.rem_euclid(3)),

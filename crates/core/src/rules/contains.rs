@@ -10,16 +10,7 @@ pub(super) static QUADRUPLE: Kind = Kind {
     title: "Quadruple",
     about: "The digits in the circle stand in the four cells around it, each as often as it is listed.",
     unit: "quadruple",
-    words: &[
-        "quadruple",
-        "quadruples",
-        "quad",
-        "circle",
-        "circles",
-        "four",
-        "around",
-        "surrounding",
-    ],
+    words: &["quadruple", "quadruples", "quad", "quads", "circle", "circles"],
     form: Form { cells: (4, 4), values: (1, 4), ..Form::WHOLE },
     look: Look::Corner,
     check: |shape, parts| match parts

@@ -8,7 +8,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     title: "Counting circles",
     about: "A digit in a circle says how many of the circles hold it.",
     unit: "circles",
-    words: &["counting", "circle", "circles", "count"],
+    words: &["counting", "circle", "circles", "circled", "count", "counts", "how", "many"],
     form: Form::CELLS,
     look: Look::Circle,
     lower: |_, parts| vec![Primitive::Counted(parts.cells.clone().into())],

@@ -8,7 +8,7 @@ pub(super) static REGION_SUM: Kind = Kind {
     title: "Region sum line",
     about: "The digits on the line have the same sum within each box that it passes.",
     unit: "region sum line",
-    words: &["region", "sum", "line", "lines", "equal", "segment"],
+    words: &["region", "sum", "sums", "equal", "same", "segment", "divide", "divided", "divides"],
     look: Look::Line("blue"),
     lower: |scope, parts| {
         let segments = segments(scope, &parts.cells);
@@ -43,7 +43,9 @@ pub(super) static ZIPPER: Kind = Kind {
     title: "Zipper line",
     about: "Digits equally far from the middle of the line have the same sum; a digit in the middle is that sum.",
     unit: "zipper line",
-    words: &["zipper", "middle", "centre", "center", "distance"],
+    words: &[
+        "zipper", "zippers", "middle", "centre", "center", "central", "distance", "sum", "equal",
+    ],
     look: Look::Line("mauve"),
     lower: |_, parts| {
         let cells = &parts.cells;

@@ -9,7 +9,7 @@ pub(super) static COLUMN_INDEXER: Kind = Kind {
     title: "Column indexer",
     about: "A digit D in column C says that C stands in column D of its row.",
     unit: "column indexer",
-    words: &["indexer", "index", "indexing", "159", "column", "position"],
+    words: &["indexer", "indexers", "index", "indexes", "indexing", "159", "position", "positions"],
     form: Form::CELLS,
     look: Look::Shade,
     lower: |scope, parts| lower(scope, parts, row),

@@ -8,7 +8,7 @@ pub(super) static ODD: Kind = Kind {
     title: "Odd",
     about: "Cells with a circle hold odd digits.",
     unit: "odd cell",
-    words: &["odd", "circle", "circles", "gray", "grey", "shaded"],
+    words: &["odd", "circle", "circles", "grey", "gray", "shaded"],
     form: Form::CELLS,
     look: Look::Circle,
     lower: |scope, parts| domain(scope, parts, 1),
@@ -23,7 +23,7 @@ pub(super) static EVEN: Kind = Kind {
     title: "Even",
     about: "Cells with a square hold even digits.",
     unit: "even cell",
-    words: &["even", "square", "squares", "gray", "grey", "shaded"],
+    words: &["even", "square", "squares", "grey", "gray", "shaded"],
     look: Look::Square,
     lower: |scope, parts| domain(scope, parts, 0),
     judge: |_, grid, parts| {

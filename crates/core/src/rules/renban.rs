@@ -8,7 +8,7 @@ pub(super) static RENBAN: Kind = Kind {
     title: "Renban",
     about: "The line holds different digits that are consecutive, in any order.",
     unit: "renban line",
-    words: &["renban", "consecutive", "order"],
+    words: &["renban", "renbans", "consecutive", "order"],
     look: Look::Line("pink"),
     check: |shape, parts| match parts.cells.len() > shape.side() {
         true => Err(format!(
@@ -39,7 +39,7 @@ pub(super) static NABNER: Kind = Kind {
     title: "Nabner",
     about: "The line holds different digits, of which no two are consecutive.",
     unit: "nabner line",
-    words: &["nabner", "consecutive"],
+    words: &["nabner", "nabners", "consecutive"],
     look: Look::Line("yellow"),
     groups: |_, parts| vec![parts.cells.clone()],
     lower: |scope, parts| {

@@ -8,7 +8,16 @@ pub(super) static PALINDROME: Kind = Kind {
     title: "Palindrome",
     about: "The digits along the line read the same from both ends.",
     unit: "palindrome",
-    words: &["palindrome", "palindromes", "forwards", "backwards"],
+    words: &[
+        "palindrome",
+        "palindromes",
+        "read",
+        "same",
+        "forward",
+        "forwards",
+        "backward",
+        "backwards",
+    ],
     look: Look::Line("grey"),
     lower: |scope, parts| {
         let pairs = parts.cells.iter().zip(parts.cells.iter().rev()).take(parts.cells.len() / 2);
@@ -26,7 +35,7 @@ pub(super) static CLONE: Kind = Kind {
     title: "Clone",
     about: "The shaded shapes hold the same digits at the same places.",
     unit: "clone",
-    words: &["clone", "clones", "shapes"],
+    words: &["clone", "clones", "clone", "exact", "same", "relative", "positions"],
     form: Form { lines: (1, 1), ..Form::CELLS },
     look: Look::Shade,
     check: |_, parts| match parts.lines[0].len() == parts.cells.len() {

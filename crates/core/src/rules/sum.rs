@@ -31,7 +31,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     title: "Little killer",
     about: "The digits along the diagonal that the arrow points at sum to the number; they may repeat.",
     unit: "little killer",
-    words: &["little", "killer", "diagonal", "arrow", "outside"],
+    words: &["littlekiller", "diagonal", "diagonals", "arrow", "arrows"],
     form: Form::OUTSIDE,
     look: Look::Outside,
     ..SUM

@@ -8,7 +8,7 @@ pub(super) static THERMOMETER: Kind = Kind {
     title: "Thermometer",
     about: "Along a thermometer digits increase from the bulb.",
     unit: "thermometer",
-    words: &["thermometer", "thermometers", "thermo", "thermos", "bulb", "increase"],
+    words: &["thermometer", "thermometers", "thermo", "thermos", "bulb"],
     look: Look::Thermometer,
     check: |shape, parts| match parts.cells.len() > shape.side() {
         true => Err(format!(
@@ -30,6 +30,18 @@ pub(super) static SLOW_THERMOMETER: Kind = Kind {
     title: "Slow thermometer",
     about: "Along a slow thermometer digits never decrease from the bulb.",
     unit: "slow thermometer",
+    words: &[
+        "slow",
+        "thermometer",
+        "thermometers",
+        "thermo",
+        "thermos",
+        "bulb",
+        "stay",
+        "remain",
+        "same",
+        "decrease",
+    ],
     form: Form::LINE,
     check: |_, _| Ok(()),
     lower: |scope, parts| {

@@ -8,7 +8,7 @@ pub(super) static WHISPERS: Kind = Kind {
     title: "Whispers",
     about: "Neighbours on the line differ by at least its number, or half of the side.",
     unit: "whispers line",
-    words: &["german", "dutch", "whispers", "whisper", "differ", "difference"],
+    words: &["german", "dutch", "whispers", "whisper", "differ", "difference", "greater"],
     form: Form { values: (0, 1), ..Form::LINE },
     look: Look::Line("green"),
     check: |shape, parts| {

@@ -2,7 +2,7 @@
 
 use super::{
     BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Trouble,
+    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Trouble,
     Work,
 };
 use crate::wire::{self, Strict};
@@ -27,6 +27,7 @@ pub const REQUESTS: &[(&str, Answering)] = &[
     ("fitting", as_json::<FittingRequest>),
     ("convert", as_json::<ConvertRequest>),
     ("layout", as_json::<LayoutRequest>),
+    ("judge", as_json::<JudgeRequest>),
     ("draw", as_json::<DrawRequest>),
     ("check", as_json::<CheckRequest>),
     ("hint", as_json::<HintRequest>),
@@ -121,6 +122,7 @@ mod tests {
             ("fitting", r#"{"puzzles":["@4x4"]}"#),
             ("convert", r#"{"text":"1......2.3......","to":"rows"}"#),
             ("layout", r#"{"puzzle":"@4x4"}"#),
+            ("judge", r#"{"puzzle":"@4x4"}"#),
             ("draw", r#"{"puzzle":"@4x4","step":true}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),

@@ -4,6 +4,7 @@ use super::Bounds;
 use crate::wire;
 use serde::Serialize;
 use sudolab_core::Shape;
+use sudolab_core::rules::{Amount, KINDS, Kind};
 use sudolab_formats::Format;
 use sudolab_maker::booklet::PerPage;
 use sudolab_maker::{Level, Order, Symmetry, shipped};
@@ -100,6 +101,42 @@ pub struct Catalogue {
     pub boards: Vec<BoardEntry>,
     /// How many puzzles a page of a booklet may have.
     pub per_page: Vec<usize>,
+    /// The kinds of rules that are understood.
+    pub rules: Vec<RuleEntry>,
+}
+
+/// A kind of rule, and which parts its rules have.
+#[derive(Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields, rename = "KindOfRule")
+)]
+pub struct RuleEntry {
+    /// The name in files.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What it asks for, in a sentence.
+    pub about: &'static str,
+    /// What sentences call one of its kind.
+    pub unit: &'static str,
+    /// How it is drawn.
+    pub look: &'static str,
+    /// The colour of its lines or dots; empty if it has none.
+    pub colour: &'static str,
+    /// Do its cells stand in the place of a box?
+    pub region: bool,
+    /// The fewest and the most cells; the most is absent where there may be any number.
+    pub cells: Vec<usize>,
+    /// The same for further lists of cells.
+    pub lines: Vec<usize>,
+    /// The same for numbers.
+    pub values: Vec<usize>,
+    /// Does it have a text?
+    pub text: bool,
+    /// Does its clue stand outside the board?
+    pub outside: bool,
 }
 
 /// A level.
@@ -181,6 +218,30 @@ pub fn catalogue(bounds: &Bounds) -> Catalogue {
             .into(),
         boards: shapes.map(BoardEntry::from).collect(),
         per_page: PerPage::ALL.into(),
+        rules: KINDS.iter().copied().map(RuleEntry::from).collect(),
+    }
+}
+
+impl From<&'static Kind> for RuleEntry {
+    fn from(kind: &'static Kind) -> RuleEntry {
+        let amount = |(least, most): Amount| match most {
+            usize::MAX => vec![least],
+            most => vec![least, most],
+        };
+        RuleEntry {
+            name: kind.id,
+            title: kind.title,
+            about: kind.about,
+            unit: kind.unit,
+            look: kind.look.name(),
+            colour: kind.look.colour().unwrap_or_default(),
+            region: kind.is_region,
+            cells: amount(kind.form.cells),
+            lines: amount(kind.form.lines),
+            values: amount(kind.form.values),
+            text: kind.form.text,
+            outside: kind.form.outside,
+        }
     }
 }
 

@@ -46,7 +46,7 @@ impl Work for CheckWork {
 
     fn answer(self, cancel: &Cancel) -> Result<wire::Check, Trouble> {
         let check = check::check(&self.board, self.ignore_rules, self.limits, cancel);
-        Ok(wire::Check::new(self.board.shape(), &check))
+        Ok(wire::Check::new(self.board.shape(), &self.board.rules, &check))
     }
 }
 

@@ -23,6 +23,7 @@ mod draw;
 mod fitting;
 mod generate;
 mod hint;
+mod judge;
 mod layout;
 mod rate;
 mod read;
@@ -34,8 +35,8 @@ pub use booklet::{BookletRequest, Pdf};
 pub use bounds::{Bounds, Usual};
 pub use by_name::{REQUESTS, Reply, answer, parse};
 pub use catalogue::{
-    BoardEntry, Catalogue, FormatEntry, LevelEntry, LevelOn, ShippedPuzzle, SymmetryEntry,
-    TechniqueEntry, catalogue, formats, puzzles, techniques,
+    BoardEntry, Catalogue, FormatEntry, LevelEntry, LevelOn, RuleEntry, ShippedPuzzle,
+    SymmetryEntry, TechniqueEntry, catalogue, formats, puzzles, techniques,
 };
 pub use check::CheckRequest;
 pub use contest::{ContestMessage, Contesting, TrialWork, contest};
@@ -44,6 +45,7 @@ pub use draw::{DrawAnswer, DrawRequest};
 pub use fitting::{Fitting, FittingAnswer, FittingRequest, NotFitting};
 pub use generate::{GenerateAnswer, GenerateRequest};
 pub use hint::HintRequest;
+pub use judge::{JudgeAnswer, JudgeRequest};
 pub use layout::{LayoutAnswer, LayoutKind, LayoutRequest, LayoutUnit};
 pub use rate::RateRequest;
 pub use read::{BoxSize, ReadAnswer, ReadRecord, ReadRequest};

@@ -109,6 +109,12 @@ pub struct Rule {
     /// What people call it. Told in answers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
+    /// What it asks for, in a sentence. Told in answers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub about: String,
+    /// What sentences call one of its kind: `cage`, `renban line`. Told in answers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub unit: String,
     /// Is it understood? Answers say so; what a request says of it is not looked at.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub understood: bool,
@@ -150,6 +156,8 @@ impl Rule {
                 look: kind.map_or("", |kind| kind.look.name()).to_owned(),
                 colour: kind.and_then(|kind| kind.look.colour()).unwrap_or_default().to_owned(),
                 title: kind.map_or("", |kind| kind.title).to_owned(),
+                about: kind.map_or("", |kind| kind.about).to_owned(),
+                unit: kind.map_or("", |kind| kind.unit).to_owned(),
                 understood: rule.is_known(),
                 region,
                 groups,

@@ -3,7 +3,7 @@
 use super::board::CellAt;
 use crate::check;
 use serde::{Deserialize, Serialize};
-use sudolab_core::Shape;
+use sudolab_core::{Rule, Shape};
 
 /// What there is to say about a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -20,6 +20,9 @@ pub struct Check {
     /// How many more there are; a few hundred are listed.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more_clashes: usize,
+    /// The rules that givens and placed digits break together; a few hundred are listed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<Broken>,
     /// Givens.
     pub clues: usize,
     /// How many solutions the givens allow.
@@ -109,15 +112,54 @@ impl Repeated {
     }
 }
 
+/// A rule that the digits on a board break.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct Broken {
+    /// Which of the rules of the board, from 0.
+    pub rule: usize,
+    /// What people call its kind.
+    pub title: String,
+    /// The cells to blame.
+    pub cells: Vec<CellAt>,
+    /// In words.
+    pub says: String,
+}
+
+impl Broken {
+    /// The most that are listed for one board.
+    pub const MOST: usize = 300;
+
+    /// The first of the rules that are broken.
+    pub fn first(shape: &Shape, rules: &[Rule], found: &[check::Broken]) -> Vec<Broken> {
+        let told = |broken: &check::Broken| {
+            let rule = &rules[broken.rule];
+            let kind = rule.known_parts().map(|(kind, _)| kind);
+            Broken {
+                rule: broken.rule,
+                title: kind.map_or("", |kind| kind.title).to_owned(),
+                cells: CellAt::all(shape, &broken.cells),
+                says: format!("{} is broken at {}", rule.in_words(), named(shape, &broken.cells)),
+            }
+        };
+        found.iter().take(Self::MOST).map(told).collect()
+    }
+}
+
+fn named(shape: &Shape, cells: &[sudolab_core::Cell]) -> String {
+    cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ")
+}
+
 impl Check {
-    /// A check of a board of this shape.
-    pub fn new(shape: &Shape, check: &check::Check) -> Check {
+    /// A check of a board of this shape with these rules.
+    pub fn new(shape: &Shape, rules: &[Rule], check: &check::Check) -> Check {
         let (clashes, more_clashes) = Repeated::first(shape, &check.repeated, Repeated::MOST);
         Check {
             legal: check.legal,
             refusal: check.refusal.clone(),
             clashes,
             more_clashes,
+            broken: Broken::first(shape, rules, &check.broken),
             clues: check.clues,
             solutions: match check.solutions {
                 check::Solutions::None => Solutions::None,

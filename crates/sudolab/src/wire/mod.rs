@@ -19,7 +19,7 @@ mod tree;
 mod trials;
 
 pub use board::{Board, CellAt, Fault, PuzzleInput, Rule, given};
-pub use check::{Check, Repeated, Solutions, is_zero};
+pub use check::{Broken, Check, Repeated, Solutions, is_zero};
 pub use contest::{Contest, Contestant, Row, Standing, Table, Trial};
 pub use entry::{Algorithm, Boards, Counter, Parameter, ParameterKind, Rank, Trace};
 pub use event::Event;

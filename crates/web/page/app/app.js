@@ -4,6 +4,7 @@ import { fittingOf, UNKNOWN } from '../algorithms/fitting.js';
 import { ApiError, get } from '../base/api.js';
 import { Editor, editorOf } from '../board/editor.js';
 import { Shape } from '../board/shape.js';
+import { told } from '../rules/told.js';
 
 /** @typedef {import('../base/types.js').Algorithm} Algorithm */
 /** @typedef {import('../base/types.js').Catalogue} Catalogue */
@@ -30,7 +31,7 @@ export class App {
     /** @type {Version | null} */
     this.version = null;
     /** What puzzles can be ordered. @type {Catalogue} */
-    this.catalogue = { levels: [], symmetries: [], boards: [], per_page: [] };
+    this.catalogue = { levels: [], symmetries: [], boards: [], per_page: [], rules: [] };
     /** Which algorithms take the puzzle; until the server has told, those of the one before. @type {Fitting} */
     this.fitting = UNKNOWN;
     /** @type {AbortController | null} */
@@ -38,7 +39,7 @@ export class App {
     this.editor = new Editor(new Shape(3, 3));
     /** Pencil marks that came with the puzzle: a solution must keep to them. @type {number[][] | null} */
     this.marks = null;
-    /** Rules of the puzzle that are not understood: no run takes it with them. @type {Rule[]} */
+    /** Rules of the puzzle; with one that is not understood no run takes it. @type {Rule[]} */
     this.rules = [];
     /** Does the person want it solved as a classic puzzle all the same? */
     this.ignoreRules = false;
@@ -138,9 +139,10 @@ export class App {
     if (this.lastGivens) this.replaced.push(this.table());
     if (this.replaced.length > MOST_REPLACED) this.replaced.shift();
     this.putAway = [];
-    this.editor = editorOf(puzzle);
+    const rules = told(puzzle.rules ?? [], this.catalogue.rules);
+    this.editor = editorOf({ ...puzzle, rules });
     this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
-    this.rules = puzzle.rules ?? [];
+    this.rules = rules;
     this.ignoreRules = ignoreRules;
     this.source = source;
     this.wrong = this.shape.conflicts(this.editor.givens());

@@ -2,6 +2,7 @@
 
 import { COLOURS } from '../board/editor.js';
 import { MOST_CELLS, notDrawn, Shape, symbol } from '../board/shape.js';
+import { bare } from '../rules/told.js';
 
 /** @typedef {import('../board/editor.js').Typed} Typed */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
@@ -42,7 +43,7 @@ export function write(shared) {
     const side = box_height * box_width;
     fields.set('p', `${box_height}x${box_width}_${packed(givens, side)}`);
     if (marks?.some((list) => list.length)) fields.set('m', packedMarks(marks));
-    if (rules?.length) fields.set('rules', JSON.stringify(rules));
+    if (rules?.length) fields.set('rules', JSON.stringify(rules.map(bare)));
     if (shared.typed) writeTyped(fields, shared.typed, side);
   }
   if (shared.ignore_rules) fields.set('classic', '1');
@@ -228,12 +229,17 @@ function unpackedRules(text) {
 
 /** @param {any} rule */
 function isRule(rule) {
-  const groups = rule?.groups ?? [];
+  const { groups = [], lines = [], values = [], text = '', outside = '' } = rule ?? {};
   const isGroup = (/** @type {any} */ group) =>
     Array.isArray(group) && group.every((cell) => isWhole(cell, 0, MOST_CELLS - 1));
   return (
     typeof rule?.name === 'string' &&
     ['string', 'undefined'].includes(typeof rule.place) &&
+    [text, outside].every((each) => typeof each === 'string') &&
+    Array.isArray(lines) &&
+    lines.every((each) => typeof each === 'string') &&
+    Array.isArray(values) &&
+    values.every(Number.isSafeInteger) &&
     Array.isArray(groups) &&
     groups.every(isGroup)
   );

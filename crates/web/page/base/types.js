@@ -18,6 +18,8 @@
 /** @typedef {import('../../browser-tests/wire.js').Frame} Frame */
 /** @typedef {import('../../browser-tests/wire.js').Generated} Generated */
 /** @typedef {import('../../browser-tests/wire.js').Hint} Hint */
+/** @typedef {import('../../browser-tests/wire.js').Judgement} Judgement */
+/** @typedef {import('../../browser-tests/wire.js').KindOfRule} KindOfRule */
 /** @typedef {import('../../browser-tests/wire.js').Outcome} Outcome */
 /** @typedef {import('../../browser-tests/wire.js').Parameter} Parameter */
 /** @typedef {import('../../browser-tests/wire.js').Puzzle} Puzzle */

@@ -2,6 +2,8 @@
 // and touches only the cells that changed, so that a long run can be played.
 
 import { h, svg } from '../base/dom.js';
+import { picturesOf } from '../rules/looks.js';
+import { paint } from '../rules/paint.js';
 import { Shape } from './shape.js';
 
 /**
@@ -93,14 +95,21 @@ export class BoardView {
           },
       rows,
     );
+    const { under, over } = picturesOf(shape.rules, shape.side);
+    const ruled = under.length ? ' ruled' : '';
     const element = h(
       'div',
-      { class: `board ${sizeClass(shape.side)}` },
+      { class: `board ${sizeClass(shape.side)}${ruled}${shape.markTop ? ' cornered' : ''}` },
+      under.length > 0 && drawnRules(shape, paint(under)),
       grid,
       lines(shape),
+      over.length > 0 && drawnRules(shape, paint(over)),
       overlay(shape, this.lines, this.pattern),
     );
     element.style.setProperty('--side', String(shape.side));
+    element.style.setProperty('--mark-top', `${100 * shape.markTop}%`);
+    element.style.setProperty('--mark-room', String(shape.markTop));
+    for (const [edge, cells] of Object.entries(shape.margin)) element.style.setProperty(`--${edge}`, String(cells));
     element.style.setProperty('--box-height', String(shape.markRows));
     element.style.setProperty('--box-width', String(shape.markColumns));
     if (!options.passive) this.listen(grid);
@@ -306,6 +315,14 @@ function overlay({ side }, ...content) {
 }
 
 /**
+ * @param {Shape} shape
+ * @param {SVGElement[]} pictures
+ */
+function drawnRules({ side }, pictures) {
+  return svg('svg', { class: 'drawn-rules', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true' }, pictures);
+}
+
+/**
  * A line between the middles of two cells, with a dot where it begins and a head where it ends.
  * @param {Shape} shape
  * @param {number} from
@@ -341,6 +358,7 @@ export function label(shape, cell, face) {
   } else {
     parts.push('blank');
   }
+  parts.push(...shape.ruleWords(cell));
   if (face.corner?.length) parts.push(`corner marks ${face.corner.join(' ')}`);
   if (face.centre?.length) parts.push(`centre marks ${face.centre.join(' ')}`);
   if (face.candidates?.length) parts.push(`candidates ${face.candidates.join(' ')}`);
@@ -376,7 +394,6 @@ function lines(shape) {
   return svg(
     'svg',
     { class: 'lines', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true', preserveAspectRatio: 'none' },
-    svg('path', { class: 'group', d: groupLines(shape) }),
     svg('path', { class: 'thin', d: thin }),
     svg('path', { class: 'thick', d: thick }),
   );
@@ -394,44 +411,6 @@ function walls(shape) {
     if (row + 1 < shape.side && shape.isWall(cell, cell + shape.side)) path += `M${column} ${row + 1}h1`;
   }
   return path;
-}
-
-/**
- * Diagonals as lines, other groups by a frame inside their cells.
- * @param {Shape} shape
- */
-function groupLines(shape) {
-  let path = '';
-  for (const group of shape.drawnGroups) {
-    const member = new Set(group);
-    const diagonal = [1, -1].find((each) =>
-      group.every((/** @type {number} */ cell) => isOn(shape, cell, each)),
-    );
-    for (const cell of group) {
-      const [row, column] = [shape.row(cell), shape.column(cell)];
-      if (diagonal) {
-        path += diagonal > 0 ? `M${column} ${row}l1 1` : `M${column} ${row + 1}l1 -1`;
-        continue;
-      }
-      const has = (/** @type {number} */ r, /** @type {number} */ c) =>
-        r >= 0 && c >= 0 && r < shape.side && c < shape.side && member.has(r * shape.side + c);
-      if (!has(row - 1, column)) path += `M${column + 0.08} ${row + 0.08}h0.84`;
-      if (!has(row + 1, column)) path += `M${column + 0.08} ${row + 0.92}h0.84`;
-      if (!has(row, column - 1)) path += `M${column + 0.08} ${row + 0.08}v0.84`;
-      if (!has(row, column + 1)) path += `M${column + 0.92} ${row + 0.08}v0.84`;
-    }
-  }
-  return path;
-}
-
-/**
- * @param {Shape} shape
- * @param {number} cell
- * @param {number} diagonal 1 for the one that falls, -1 for the one that rises
- */
-function isOn(shape, cell, diagonal) {
-  const [row, column] = [shape.row(cell), shape.column(cell)];
-  return diagonal > 0 ? row === column : row + column + 1 === shape.side;
 }
 
 /** @param {EventTarget | null} target */

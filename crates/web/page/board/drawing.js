@@ -1,5 +1,6 @@
 // The board as a picture: one list of shapes, written as SVG text or painted on a canvas for PNG.
 
+import { picturesOf } from '../rules/looks.js';
 import { Shape } from './shape.js';
 
 /** @typedef {import('./board-view.js').Face} Face */
@@ -7,8 +8,10 @@ import { Shape } from './shape.js';
 /**
  * @typedef {{ kind: 'rect', x: number, y: number, width: number, height: number, fill: string }
  *   | { kind: 'line', x1: number, y1: number, x2: number, y2: number, width: number, stroke: string }
- *   | { kind: 'text', x: number, y: number, size: number, fill: string, bold: boolean, text: string }} Mark
+ *   | { kind: 'path', x: number, y: number, mark: RuleMark }
+ *   | { kind: 'text', x: number, y: number, size: number, fill: string, bold: boolean, text: string, start?: boolean }} Mark
  */
+/** @typedef {import('../rules/looks.js').Mark} RuleMark */
 
 const UNIT = 48;
 const EDGE = 12;
@@ -16,20 +19,63 @@ const INK = '#1a1d21';
 const SOLVER = '#005b8f';
 const NOTE = '#5a6270';
 const FONT = 'Helvetica, Arial, sans-serif';
+/** The inks of rules on paper: those of the light style sheet. */
+const INKS = /** @type {Record<string, string>} */ ({
+  ink: INK,
+  sheet: '#ffffff',
+  strong: '#4a5260',
+  diagonal: '#5aa7d6',
+  thermometer: '#cdd2d8',
+  arrow: '#868e99',
+  parity: '#d6dade',
+  white: '#ffffff',
+  black: '#14171a',
+  rim: '#14171a',
+  'dot-edge': '#14171a',
+  'shade-0': '#e4e7eb',
+  'shade-1': '#fdeccb',
+  'shade-2': '#d8eaf6',
+  'shade-3': '#efdcea',
+  'frame-0': '#aab1ba',
+  'frame-1': '#c08a1d',
+  'frame-2': '#4d8fb8',
+  'frame-3': '#a8578a',
+  grey: '#b6bbc2',
+  'grey-edge': '#737b87',
+  green: '#96db9f',
+  'green-edge': '#1d7a37',
+  pink: '#ecabe4',
+  'pink-edge': '#9c3090',
+  blue: '#9acaed',
+  'blue-edge': '#1f6a9f',
+  yellow: '#e6d87e',
+  'yellow-edge': '#7d6d0c',
+  mauve: '#c5baec',
+  'mauve-edge': '#6a55b5',
+  peach: '#fac5a4',
+  'peach-edge': '#a85c28',
+  teal: '#93d4d2',
+  'teal-edge': '#117470',
+  orange: '#f5c083',
+  'orange-edge': '#9a5705',
+  olive: '#c0c693',
+  'olive-edge': '#646d1b',
+});
 
 /**
  * What to draw, always dark on white: pictures go to paper and into documents.
  * @param {Shape} shape
  * @param {(cell: number) => Face} face
- * @returns {{ size: number, marks: Mark[] }}
+ * @returns {{ room: { x: number, y: number, width: number, height: number }, marks: Mark[] }}
  */
 export function picture(shape, face) {
-  const { side } = shape;
+  const { side, margin } = shape;
   const boxHeight = shape.hasBoxes ? shape.boxHeight : side;
   const boxWidth = shape.hasBoxes ? shape.boxWidth : side;
   const size = side * UNIT + 2 * EDGE;
+  const { under, over } = picturesOf(shape.rules, side);
   /** @type {Mark[]} */
-  const marks = [{ kind: 'rect', x: 0, y: 0, width: size, height: size, fill: '#ffffff' }];
+  const marks = under.flatMap((each) => each.marks.map(ruleMark));
   for (let cell = 0; cell < shape.cells; cell++) {
     const x = EDGE + shape.column(cell) * UNIT;
     const y = EDGE + shape.row(cell) * UNIT;
@@ -50,7 +96,25 @@ export function picture(shape, face) {
     }
   }
   if (!shape.hasBoxes) marks.push(...walls(shape));
-  return { size, marks };
+  marks.push(...over.flatMap((each) => each.marks.map(ruleMark)));
+  const room = {
+    x: -margin.left * UNIT,
+    y: -margin.top * UNIT,
+    width: size + (margin.left + margin.right) * UNIT,
+    height: size + (margin.top + margin.bottom) * UNIT,
+  };
+  return { room, marks: [{ kind: 'rect', ...room, fill: '#ffffff' }, ...marks] };
+}
+
+/**
+ * @param {RuleMark} mark
+ * @returns {Mark}
+ */
+function ruleMark(mark) {
+  const { text, x = 0, y = 0, size = 0, fill, bold = false, anchor } = mark;
+  if (text === undefined) return { kind: 'path', x: EDGE, y: EDGE, mark };
+  const place = { x: EDGE + x * UNIT, y: EDGE + y * UNIT, size: size * UNIT };
+  return { kind: 'text', ...place, fill: INKS[fill ?? 'ink'], bold, text, start: anchor === 'start' };
 }
 
 /**
@@ -127,21 +191,35 @@ function mix(heat) {
  * @returns {string}
  */
 export function toSvg(shape, face) {
-  const { size, marks } = picture(shape, face);
+  const { room, marks } = picture(shape, face);
   const body = marks.map((mark) => {
     switch (mark.kind) {
       case 'rect':
         return `<rect x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" fill="${mark.fill}"/>`;
       case 'line':
         return `<line x1="${mark.x1}" y1="${mark.y1}" x2="${mark.x2}" y2="${mark.y2}" stroke="${mark.stroke}" stroke-width="${mark.width}"/>`;
+      case 'path':
+        return pathText(mark.mark);
       case 'text': {
         const weight = mark.bold ? ' font-weight="bold"' : '';
-        return `<text x="${mark.x}" y="${mark.y}" font-size="${mark.size}" fill="${mark.fill}"${weight} text-anchor="middle" dominant-baseline="central">${mark.text}</text>`;
+        const anchor = mark.start ? 'start' : 'middle';
+        return `<text x="${mark.x}" y="${mark.y}" font-size="${mark.size}" fill="${mark.fill}"${weight} text-anchor="${anchor}" dominant-baseline="central">${mark.text}</text>`;
       }
     }
   });
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" font-family="${FONT}">`;
+  const { x, y, width, height } = room;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" font-family="${FONT}">`;
   return `${head}\n<title>Sudoku, ${shape.side} by ${shape.side}</title>\n${body.join('\n')}\n</svg>\n`;
+}
+
+/** @param {RuleMark} mark */
+function pathText({ d, fill, stroke, width = 0, dash, butt }) {
+  const line = stroke
+    ? ` stroke="${INKS[stroke]}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="${butt || dash?.length ? 'butt' : 'round'}"`
+    : '';
+  const dashes = dash?.length ? ` stroke-dasharray="${dash.join(' ')}"` : '';
+  const place = `translate(${EDGE} ${EDGE}) scale(${UNIT})`;
+  return `<path transform="${place}" d="${d}" fill="${fill ? INKS[fill] : 'none'}"${line}${dashes}/>`;
 }
 
 /**
@@ -150,15 +228,16 @@ export function toSvg(shape, face) {
  * @returns {Promise<Blob>}
  */
 export function toPng(shape, face) {
-  const { size, marks } = picture(shape, face);
+  const { room, marks } = picture(shape, face);
   // Twice the size for sharp print, within what browsers allow for a canvas.
-  const scale = Math.min(2, 8192 / size);
+  const scale = Math.min(2, 8192 / Math.max(room.width, room.height));
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(size * scale);
+  canvas.width = Math.round(room.width * scale);
+  canvas.height = Math.round(room.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.reject(new Error('this browser gives no canvas to draw on'));
   pen.scale(scale, scale);
-  pen.textAlign = 'center';
+  pen.translate(-room.x, -room.y);
   pen.textBaseline = 'middle';
   for (const mark of marks) paint(pen, mark);
   return new Promise((resolve, reject) => {
@@ -184,10 +263,36 @@ function paint(pen, mark) {
       pen.lineTo(mark.x2, mark.y2);
       pen.stroke();
       break;
+    case 'path':
+      paintPath(pen, mark.mark);
+      break;
     case 'text':
       pen.fillStyle = mark.fill;
+      pen.textAlign = mark.start ? 'start' : 'center';
       pen.font = `${mark.bold ? 'bold ' : ''}${mark.size}px ${FONT}`;
       pen.fillText(mark.text, mark.x, mark.y);
       break;
   }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {RuleMark} mark
+ */
+function paintPath(pen, { d, fill, stroke, width = 0, dash = [], butt }) {
+  const path = new Path2D(d);
+  pen.save();
+  pen.translate(EDGE, EDGE);
+  pen.scale(UNIT, UNIT);
+  if (fill) {
+    pen.fillStyle = INKS[fill];
+    pen.fill(path);
+  }
+  if (stroke) {
+    Object.assign(pen, { strokeStyle: INKS[stroke], lineWidth: width, lineJoin: 'round' });
+    pen.lineCap = butt || dash.length ? 'butt' : 'round';
+    pen.setLineDash(dash);
+    pen.stroke(path);
+  }
+  pen.restore();
 }

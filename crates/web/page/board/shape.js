@@ -1,6 +1,9 @@
 // The geometry of a board: sides, boxes or regions, who sees whom. Cells and digits are numbers; cells count
 // from 0 row by row, digits from 1, and 0 is a blank. What rules want to differ, the server tells.
 
+import { marginOf } from '../rules/outside.js';
+import { ruleWords } from '../rules/words.js';
+
 /** @typedef {import('../base/types.js').Rule} Rule */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
 
@@ -16,14 +19,16 @@ export class Shape {
     this.side = boxHeight * boxWidth;
     this.cells = this.side * this.side;
     const known = rules.filter((rule) => rule.understood);
+    /** The rules that are understood. @type {readonly Rule[]} */
+    this.rules = known;
     /** Groups of cells that must differ beside rows, columns and boxes. */
     this.groups = known.flatMap((rule) => rule.groups ?? []);
-    /** Those that are drawn: diagonals, windows, extra regions; not what holds everywhere. */
-    this.drawnGroups = known
-      .filter((rule) => !rule.region)
-      .flatMap((rule) => rule.groups ?? [])
-      .filter((group) => group.length > 2);
-    if (this.drawnGroups.length >= this.side) this.drawnGroups = [];
+    /** The room that clues outside the board need, in cells. */
+    this.margin = marginOf(known, this.side);
+    /** Do numbers of rules stand in the corners of cells? Then marks keep away from there, by this part of a cell. */
+    this.markTop = known.some(hasCornerNumber) ? 0.17 : 0;
+    /** @type {Map<number, string[]> | null} */
+    this.told = null;
     const regions = known.filter((rule) => rule.region).flatMap((rule) => rule.groups ?? []);
     /** @type {number[]} the region of each cell, where there are no boxes */
     this.regions = [];
@@ -55,6 +60,15 @@ export class Shape {
     const across = this.side / this.boxWidth;
     const down = Math.floor(this.row(cell) / this.boxHeight);
     return down * across + Math.floor(this.column(cell) / this.boxWidth);
+  }
+
+  /**
+   * What the rules on a cell are, in words.
+   * @param {number} cell
+   */
+  ruleWords(cell) {
+    this.told ??= ruleWords(this.rules, this.side);
+    return this.told.get(cell) ?? [];
   }
 
   /**
@@ -155,6 +169,11 @@ export class Shape {
   peersOf(cell) {
     return (this.peerTable[cell] ??= this.peers(cell));
   }
+}
+
+/** @param {Rule} rule */
+function hasCornerNumber({ look, values }) {
+  return (look === 'cage' || look === 'line') && Boolean(values?.length);
 }
 
 /**

@@ -64,13 +64,14 @@ export function drawSupposed(shape, candidate) {
  * @param {Shape} shape
  * @param {Candidate} candidate
  */
-export function spot({ markRows: boxHeight, markColumns: boxWidth }, { row, column, digit }) {
+export function spot({ markRows: boxHeight, markColumns: boxWidth, markTop }, { row, column, digit }) {
   const [across, down] = [(digit - 1) % boxWidth, Math.floor((digit - 1) / boxWidth)];
   const room = 1 - 2 * MARGIN;
+  const height = room - markTop;
   return {
     x: column - 1 + MARGIN + ((across + 0.5) * room) / boxWidth,
-    y: row - 1 + MARGIN + ((down + 0.5) * room) / boxHeight,
-    r: (0.45 * room) / Math.max(boxHeight, boxWidth),
+    y: row - 1 + MARGIN + markTop + ((down + 0.5) * height) / boxHeight,
+    r: 0.45 * Math.min(height / boxHeight, room / boxWidth),
   };
 }
 

@@ -18,6 +18,7 @@ import { PauseBox } from './play-pause.js';
 import { asked, fillMarks, isSolved, perform, positionOf, startOf } from './play-position.js';
 import { RatingCard } from './play-rating.js';
 import { StepsCard } from './play-steps.js';
+import { RuleLegend } from '../rules/legend.js';
 import { Zoom } from '../board/zoom.js';
 
 /** @typedef {import('./play-games.js').Game} Game */
@@ -53,6 +54,7 @@ export class PlayView {
       again: () => this.again(),
     });
     this.boardFrame = h('div', { class: 'board-frame' });
+    this.legend = new RuleLegend();
     this.zoom = new Zoom(this.boardFrame, () => this.draw(), 'play-zoom');
     this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.hints.findMistakes() });
     this.hints = new HintCard({
@@ -79,6 +81,7 @@ export class PlayView {
       { class: 'side' },
       this.finish.element,
       this.hints.element,
+      this.legend.element,
       this.rating.element,
       this.steps.element,
     );
@@ -138,6 +141,7 @@ export class PlayView {
     });
     this.boardFrame.replaceChildren(this.board.element, this.pauseBox.cover);
     this.zoom.fit(app.shape.side);
+    this.legend.show(app.shape.rules);
     this.element.classList.toggle('large', app.shape.side > 9);
   }
 

@@ -30,17 +30,10 @@ export class RulesBox {
   draw() {
     const { rules, ignoreRules } = this.app;
     const open = unread(rules);
-    const known = rules.filter((rule) => rule.understood && !rule.region);
-    this.element.hidden = !open.length && !known.length;
-    this.element.classList.toggle('understood', !open.length);
-    this.toggle.hidden = !open.length;
+    this.element.hidden = !open.length;
     this.classic.checked = ignoreRules;
     const so = ignoreRules ? 'which are ignored' : 'so no algorithm solves it';
-    this.what.textContent = open.length
-      ? `This puzzle has rules that are not understood, ${so}:`
-      : 'Rules beside rows, columns and boxes or regions:';
-    this.list.setAttribute('aria-label', open.length ? 'Rules that are not understood' : 'Rules');
-    const shown = open.length ? open : known;
-    this.list.replaceChildren(...ruleLines(shown).map((line) => h('li', {}, line)));
+    this.what.textContent = `This puzzle has rules that are not understood, ${so}:`;
+    this.list.replaceChildren(...ruleLines(open).map((line) => h('li', {}, line)));
   }
 }

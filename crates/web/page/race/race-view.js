@@ -11,6 +11,7 @@ import { duration, whole } from '../base/numbers.js';
 import { distance, momentOf, partOf, rowsInOrder, verdictText, winners } from './race.js';
 import { Lane } from './race-lane.js';
 import { Recording } from '../run/recording.js';
+import { RuleLegend } from '../rules/legend.js';
 import { contestantsAsFields, contestantsIn, sameContestants } from '../algorithms/contestant-fields.js';
 
 /** @typedef {import('./race.js').Measure} Measure */
@@ -52,7 +53,8 @@ export class RaceView {
     this.scrub = scrubber((part) => this.seek(part));
     this.moment = h('output', { class: 'where' });
     this.verdict = h('div', { class: 'race-verdict', id: 'race-verdict', 'aria-live': 'polite' });
-    element.append(this.controls(), this.verdict, this.grid);
+    this.legend = new RuleLegend();
+    element.append(this.controls(), this.verdict, this.grid, this.legend.element);
     for (const id of app.fitting.racing.slice(0, FEW)) this.addLane(id);
   }
 
@@ -115,6 +117,7 @@ export class RaceView {
     this.playing = false;
     this.rows = [];
     for (const lane of this.lanes) lane.reset();
+    this.legend.show(this.app.shape.rules);
     this.changed();
     this.draw();
   }

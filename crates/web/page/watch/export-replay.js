@@ -12,6 +12,7 @@ const STYLES = [
   'base/base.css',
   'base/controls.css',
   'board/board.css',
+  'rules/rules.css',
   'watch/panels.css',
   'base/tables.css',
   'base/views.css',

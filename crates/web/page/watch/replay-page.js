@@ -11,6 +11,7 @@ import { Player } from '../run/player.js';
 import { Recording } from '../run/recording.js';
 import { resultParts } from './run-result.js';
 import { RunPanels } from './run-panels.js';
+import { RuleLegend } from '../rules/legend.js';
 import { shapeOf } from '../board/shape.js';
 import { Transport } from './transport.js';
 
@@ -47,6 +48,8 @@ const board = new BoardView(shape, {
   label: `Sudoku board, ${shape.side} by ${shape.side}`,
   select: (cell) => board.focus(cell),
 });
+const legend = new RuleLegend();
+legend.show(shape.rules);
 const candidates = h('input', { type: 'checkbox', checked: recording.propagates, onchange: draw });
 
 need('main', HTMLElement).append(
@@ -72,6 +75,7 @@ need('main', HTMLElement).append(
       h('div', { class: 'board-options' }, h('label', { class: 'toggle' }, candidates, 'Candidates')),
       h('div', { class: 'caption' }, panels.log.now, transport.where),
       h('div', { class: 'lower' }, transport.element),
+      legend.element,
     ),
     h(
       'div',

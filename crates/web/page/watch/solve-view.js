@@ -15,6 +15,7 @@ import { heatScale } from './heat-scale.js';
 import { say, troubleBox, troubleOf } from '../base/notices.js';
 import { whole } from '../base/numbers.js';
 import { resultParts, runningText } from './run-result.js';
+import { RuleLegend } from '../rules/legend.js';
 import { RunSession } from '../run/run-session.js';
 import { RunPanels } from './run-panels.js';
 import { ForkPanel } from './fork-panel.js';
@@ -63,6 +64,7 @@ export class SolveView {
     );
     this.panels.onBrush = (step) => this.transport.mark(step, this.recording?.total ?? 0);
     this.boardFrame = h('div', { class: 'board-frame' });
+    this.legend = new RuleLegend();
     this.zoom = new Zoom(this.boardFrame, () => this.draw());
     this.candidates = this.toggle('Candidates', 'show-candidates');
     /** Until a person decides, candidates are shown where the algorithm strikes some out. */
@@ -111,6 +113,7 @@ export class SolveView {
         ),
         h('div', { class: 'caption' }, this.panels.log.now, this.transport.where),
         this.lower,
+        this.legend.element,
       ),
       h(
         'div',
@@ -154,6 +157,7 @@ export class SolveView {
       this.boardFrame.replaceChildren(this.board.element);
       this.zoom.fit(shape.side);
     }
+    this.legend.show(shape.rules);
     this.keys = new BoardKeys(this.app.editor);
     this.draw();
   }

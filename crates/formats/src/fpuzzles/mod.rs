@@ -3,6 +3,10 @@
 //! Digits, marks, regions, words and the rules of [`sudolab_core::rules::KINDS`] are read. What else says something
 //! is a rule that is not understood, unless it is surely for the eye alone.
 
+mod clue;
+mod drawn;
+mod rules;
+
 use crate::cells::{Draft, shape_of_side};
 use crate::error::{ReadError, ReadErrorKind};
 use crate::json_text::{integer, items, parse, says};
@@ -12,11 +16,11 @@ use crate::regions::{shape_of_regions, usual_box};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::sudokupad::unescape;
 use crate::text::{Text, Token};
-use crate::unread::Unread;
+use crate::unread::{Unread, place};
 use crate::{Options, Sink};
+use drawn::Shown;
 use serde_json::Value;
-use sudolab_core::rules::Kind;
-use sudolab_core::{Board, Cell, Digit, Grid, Rule, Shape};
+use sudolab_core::{Board, Cell, Digit, Grid, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::FPuzzles,
@@ -44,9 +48,6 @@ const KNOWN: [&str; 10] = [
     "truecandidatesoptions",
 ];
 
-/// Drawings. Authors use them for rules that the editor does not have, so they are for the eye
-/// alone only where the words say that the classic rules hold and no others.
-const DRAWN: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 /// What hides a part of the board while it is being solved.
 const FOG: [&str; 3] = ["fogofwar", "foglight", "triggereffect"];
 /// What a cell may have: the first are read, the others are notes of a person and colours.
@@ -88,58 +89,60 @@ fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadEr
 }
 
 /// The rules, understood or not; drawings are remarked upon.
-fn constraints(value: &Value, shape: &'static Shape, sink: &mut Sink, unread: &mut Unread) {
+fn constraints(
+    value: &Value,
+    shape: &'static Shape,
+    sink: &mut Sink,
+    unread: &mut Unread,
+) -> Result<(), ReadErrorKind> {
     let mut others = Vec::new();
     let entries = value.as_object().into_iter().flatten();
     for (key, value) in entries.filter(|(key, value)| !KNOWN.contains(&key.as_str()) && says(value))
     {
-        match understood(key, value, shape) {
-            Some(rules) => rules.into_iter().for_each(|rule| unread.understood(rule)),
-            None => others.push((key, value)),
+        if !rules::read(key, value, shape, unread)? {
+            others.push((key.as_str(), value));
         }
     }
-    let ruleset = value.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-    let beyond = beyond(ruleset, &unread.words());
-    let classic = !ruleset.trim().is_empty() && beyond.is_none();
-    match (value.get("ruleset"), beyond) {
-        (_, Some(sentence)) => unread.add("ruleset", sentence),
-        (Some(other), _) if !other.is_string() => unread.add_value("ruleset", other),
-        _ => {}
-    }
+    let is_told = is_told(value.get("ruleset"), shape, unread);
+    let known = unread.known().to_vec();
+    let shown = Shown { shape, rules: &known, is_told };
     let mut drawn = Vec::new();
     for (key, value) in others {
-        let is_drawing = DRAWN.contains(&key.as_str()) && (classic || is_bare_cage(key, value));
-        match is_drawing || FOG.contains(&key.as_str()) {
-            true => drawn.push(key.as_str()),
-            false => unread.add_value(key, value),
+        match value {
+            _ if FOG.contains(&key) => drawn.push(key),
+            Value::Array(list) if drawn::KEYS.contains(&key) => {
+                let (pictures, rules): (Vec<_>, Vec<_>) = list
+                    .iter()
+                    .filter(|item| says(item))
+                    .partition(|item| shown.is_picture(key, item));
+                drawn.extend((!pictures.is_empty()).then_some(key));
+                rules.into_iter().for_each(|item| unread.add(key, &place(item)));
+            }
+            _ => unread.add_value(key, value),
         }
     }
     if !drawn.is_empty() {
         sink.notes.push(format!("drawings not read: {}", drawn.join(", ")));
     }
+    Ok(())
 }
 
-/// The rules of a key, if it is one of a kind that is understood and all it says is: `true` for the whole
-/// board, or a list of cells for each.
-fn understood(key: &str, value: &Value, shape: &'static Shape) -> Option<Vec<Rule>> {
-    let kind = Kind::find(key)?;
-    if !kind.form.lists_cells() {
-        let whole = (value == &Value::Bool(true)).then(|| Rule::known(kind, shape, &[]))?;
-        return whole.map(|rule| vec![rule]);
+/// Are there words, and do they say nothing beyond the rules that were read? What they say else is a rule.
+fn is_told(ruleset: Option<&Value>, shape: &Shape, unread: &mut Unread) -> bool {
+    match ruleset {
+        None => false,
+        Some(Value::String(text)) => match beyond(text, unread.known(), shape) {
+            Some(sentence) => {
+                unread.add("ruleset", sentence);
+                false
+            }
+            None => !text.trim().is_empty(),
+        },
+        Some(other) => {
+            unread.add_value("ruleset", other);
+            false
+        }
     }
-    let rule = |item: &Value| {
-        let only_cells =
-            item.as_object()?.iter().all(|(key, value)| key == "cells" || !says(value));
-        let cells = items(item.get("cells")).iter().map(|cell| shape.cell_of(cell.as_str()?));
-        only_cells.then(|| Rule::known(kind, shape, &cells.collect::<Option<Vec<Cell>>>()?))?
-    };
-    value.as_array()?.iter().map(rule).collect()
-}
-
-/// A drawn cage that has no value says nothing about its cells.
-fn is_bare_cage(key: &str, value: &Value) -> bool {
-    let is_bare = |cage: &Value| !cage.get("value").is_some_and(says);
-    key == "cage" && value.as_array().is_some_and(|cages| cages.iter().all(is_bare))
 }
 
 fn expand(start: Token<'_>) -> Result<String, ReadError> {
@@ -162,8 +165,8 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
     for (cell, value) in draft.shape().all_cells().zip(cells) {
         read_cell(value, cell, &mut draft, &mut unread)?;
     }
-    constraints(value, draft.shape(), sink, &mut unread);
-    draft.rules = unread.finish();
+    constraints(value, draft.shape(), sink, &mut unread)?;
+    draft.rules = unread.finish()?;
     draft.solution = solution(value.get("solution"), draft.shape())?;
     for key in ["title", "author", "ruleset"] {
         draft.label(key, value.get(key).and_then(Value::as_str).unwrap_or_default());
@@ -181,10 +184,14 @@ fn shape(
 ) -> Result<&'static Shape, ReadErrorKind> {
     let named: Vec<Option<&Value>> = cells.iter().map(|cell| cell.get("region")).collect();
     if named.iter().all(Option::is_none) {
-        return shape_of_side(side, options);
+        return match (options.shape, Shape::for_side(side)) {
+            (None, Err(_)) => Ok(Shape::new(1, side)?),
+            _ => shape_of_side(side, options),
+        };
     }
     let usual = match named.contains(&None) {
-        true => Some(Shape::for_side(side)?),
+        // A side without usual boxes has rows for boxes, which say nothing.
+        true => Some(Shape::for_side(side).or_else(|_| Shape::new(1, side))?),
         false => None,
     };
     let region = |(cell, named): (usize, &Option<&Value>)| match (named, usual) {
@@ -273,13 +280,15 @@ mod tests {
     }
 
     #[test]
-    fn constraints_are_rules_that_are_not_understood() {
-        let cages = ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}]";
-        assert_eq!(rules(&puzzle("{}", cages)), ["killercage (r1c1 r1c2)"]);
-        let globals = ",\"diagonal+\":true,\"diagonal-\":false,\"antiknight\":true,\"arrow\":[]";
-        assert_eq!(rules(&puzzle("{}", globals)), ["antiknight", "diagonal+"]);
-        assert_eq!(rules(&puzzle("{}", ",\"negative\":[\"ratio\"]")), ["negative (ratio)"]);
+    fn what_is_not_understood_is_a_rule_by_its_name() {
+        assert_eq!(rules(&puzzle("{}", ",\"negative\":[\"odd\"]")), ["negative (odd)"]);
         assert_eq!(rules(&puzzle("{},{\"odd\":true}", "")), ["odd (r1c2)"]);
+        assert_eq!(
+            rules(&puzzle("{}", ",\"fancyline\":[{\"cells\":[\"R1C1\"]}]")),
+            ["fancyline (r1c1)"]
+        );
+        let letters = ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"a<b\"}]";
+        assert!(board(&puzzle("{}", letters)).puzzle().is_err());
         let words = ",\"ruleset\":\"Normal sudoku rules apply. Odd digits are circled.\"";
         assert_eq!(rules(&puzzle("{}", words)), ["ruleset (Odd digits are circled)"]);
     }
