@@ -9,7 +9,6 @@ use crate::text::{Line, Places, Text, Token};
 use crate::write::Symbols;
 use crate::{Options, Sink, WriteOptions};
 use std::borrow::Cow;
-use std::sync::LazyLock;
 use sudolab_core::{Board, Grid};
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -26,9 +25,6 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const PUZZLE: [&str; 7] = ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board"];
 const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "answers"];
-
-/// Between the columns, in the order in which they are tried.
-const SEPARATORS: [u8; 3] = *b",\t;";
 
 /// Labels are stored with every board, so a header must stay small.
 const MAX_COLUMNS: usize = 64;
@@ -65,8 +61,8 @@ impl Table {
     fn find(text: Text<'_>) -> Option<Table> {
         let gsf = text.filled().take(2).find_map(|line| Table::gsf(text, line));
         gsf.or_else(|| {
-            let first = text.data().next()?;
-            SEPARATORS.iter().find_map(|&separator| Table::named(text, first, separator))
+            let first = text.data().next().filter(|line| may_be_header(line.text))?;
+            b",\t;".iter().find_map(|&separator| Table::named(text, first, separator))
         })
     }
 
@@ -123,18 +119,18 @@ impl Table {
     }
 }
 
+/// Whether a line may name a puzzle column. It is asked first, since csv-core's tables, which are made for each separator,
+/// take longer than most texts take to read. Quoted names may go on in the next line.
+fn may_be_header(line: &str) -> bool {
+    let has = |name: &str| {
+        line.as_bytes().windows(name.len()).any(|part| part.eq_ignore_ascii_case(name.as_bytes()))
+    };
+    line.contains('"') || PUZZLE.into_iter().any(has)
+}
+
 /// Where a line starts in its text.
 fn offset_of(text: Text<'_>, line: Line<'_>) -> usize {
     line.text.as_ptr().addr() - text.0.as_ptr().addr()
-}
-
-/// A reader of fields. Its tables are made once: that takes longer than most texts take to read.
-fn reader(separator: u8) -> csv_core::Reader {
-    static READERS: LazyLock<[csv_core::Reader; SEPARATORS.len()]> = LazyLock::new(|| {
-        SEPARATORS.map(|separator| csv_core::ReaderBuilder::new().delimiter(separator).build())
-    });
-    let known = SEPARATORS.iter().position(|&known| known == separator);
-    READERS[known.expect("one of them")].clone()
 }
 
 /// The rows of a table from some place on, without blank lines and comments. csv-core finds the
@@ -149,7 +145,7 @@ struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     fn new(text: &'a str, at: usize, separator: u8) -> Rows<'a> {
-        let reader = reader(separator);
+        let reader = csv_core::ReaderBuilder::new().delimiter(separator).build();
         let (places, buffer) = (Places::new(text), vec![0; 1 << 10]);
         Rows { text, at, places, reader, buffer }
     }
