@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
 import tempfile
+import time
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
@@ -33,9 +36,10 @@ class Told(io.StringIO):
         self.buffer.write = lambda some: self.write(some.decode())
 
 
-def run(steps: list[Step], jobs: int = 2, **more: bool) -> tuple[bool, str, Suite]:
+def run(steps: list[Step], jobs: int = 2, clock: Callable[[], float] = time.monotonic, **more: bool) -> tuple[bool, str, Suite]:
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(Told()) as told:
         suite = Suite(steps, Path(folder), jobs, **more)  # type: ignore[arg-type]
+        suite.clock = clock
         passed = suite.run()
     return passed, told.getvalue(), suite
 
@@ -75,20 +79,28 @@ class Runs(unittest.TestCase):
         self.assertFalse(passed)
         self.assertRegex(told, r"GAVE UP: loop: used \d+ s of CPU, more than 1 ")
 
-    def test_silence_without_work_is_ended_and_work_is_not(self) -> None:
+    def test_silence_without_work_is_ended(self) -> None:
         with mock.patch.object(runner, "STALLED_AFTER", 2.0):
             passed, told, _ = run([python("stuck", WAIT)])
-            self.assertFalse(passed)
-            self.assertIn("GAVE UP: stuck: no output and no CPU time", told)
-            busy = "import time; end = time.process_time() + 4\nwhile time.process_time() < end: pass"
-            self.assertTrue(run([python("busy", busy)])[0])
+        self.assertFalse(passed)
+        self.assertIn("GAVE UP: stuck: no output and no CPU time", told)
 
+    def test_silence_with_work_is_not_ended(self) -> None:
+        # Time as the CPU seconds of the step, so that a loaded machine, which lets it wait, changes nothing.
+        clock = mock.Mock(side_effect=lambda: sum(processes.tree(os.getpid()).values()))
+        busy = "import time; end = time.process_time() + 4\nwhile time.process_time() < end: pass"
+        with mock.patch.object(runner, "STALLED_AFTER", 2.0), mock.patch.object(runner, "now_due", return_value=True):
+            passed, told, _ = run([python("busy", busy)], clock=clock)
+        self.assertTrue(passed, told)
+
+    @unittest.skipUnless(processes.PROC.exists(), "elsewhere only the end of a step tells its CPU time")
     def test_time_of_daemons_is_counted(self) -> None:
-        spin = "import time\nwhile time.process_time() < 1.5: pass"
-        program = f"import os, sys, time\nif os.fork():\n  time.sleep(4)\nelif os.fork() == 0:\n  os.setsid()\n  {spin.replace(chr(10), chr(10) + '  ')}"
-        _, _, suite = run([python("daemon", program)])
-        if processes.PROC.exists():
-            self.assertGreater(suite.begun[0].cpu, 1.0)
+        # Its parent waits, and the one between them has gone: what is used is the daemon's alone.
+        program = f"import os, time\nif os.fork():\n  time.sleep(1000)\nelif os.fork() == 0:\n  os.setsid()\n  {SPIN}"
+        with mock.patch.object(runner, "STALLED_AFTER", 60.0):
+            _, told, suite = run([python("daemon", program, cpu_limit=1)])
+        self.assertRegex(told, r"GAVE UP: daemon: used \d+ s of CPU, more than 1 ")
+        self.assertGreater(suite.begun[0].cpu, 1.0)
 
 
 class Unfinished(unittest.TestCase):

@@ -3,10 +3,15 @@
 /// The candidate nearest to the word, if any is near enough to be what was meant.
 pub fn nearest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let near_enough = word.chars().count().max(3) / 3;
+    let length = word.chars().count();
+    let near_enough = length.max(3) / 3;
     candidates
         .iter()
         .copied()
+        // Words are no nearer than their lengths: a text of any length costs nothing.
+        .filter(|candidate| {
+            length.abs_diff(candidate.chars().count()) <= near_enough || contains(candidate, &word)
+        })
         .map(|candidate| (distance(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, candidate)| distance <= near_enough || contains(candidate, &word))
         .min_by_key(|&(distance, _)| distance)
@@ -52,5 +57,6 @@ mod tests {
         assert_eq!(nearest("astar"), Some("whiz-astar"));
         assert_eq!(nearest("quantum"), None);
         assert_eq!(nearest(""), None);
+        assert_eq!(nearest(&"backtracking".repeat(1 << 20)), None);
     }
 }

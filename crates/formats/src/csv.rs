@@ -61,7 +61,7 @@ impl Table {
     fn find(text: Text<'_>) -> Option<Table> {
         let gsf = text.filled().take(2).find_map(|line| Table::gsf(text, line));
         gsf.or_else(|| {
-            let first = text.data().next()?;
+            let first = text.data().next().filter(|line| may_be_header(line.text))?;
             b",\t;".iter().find_map(|&separator| Table::named(text, first, separator))
         })
     }
@@ -117,6 +117,15 @@ impl Table {
         }
         Ok(draft.finish())
     }
+}
+
+/// Whether a line may name a puzzle column. It is asked first, since csv-core's tables, which are made for each separator,
+/// take longer than most texts take to read. Quoted names may go on in the next line.
+fn may_be_header(line: &str) -> bool {
+    let has = |name: &str| {
+        line.as_bytes().windows(name.len()).any(|part| part.eq_ignore_ascii_case(name.as_bytes()))
+    };
+    line.contains('"') || PUZZLE.into_iter().any(has)
 }
 
 /// Where a line starts in its text.
