@@ -15,7 +15,10 @@ fn main() {
     while let Some(argument) = arguments.next() {
         match &argument[..] {
             "--with" => id = arguments.next().expect("--with wants an algorithm"),
-            "--rounds" => rounds = arguments.next().and_then(|n| n.parse().ok()).expect("--rounds wants a number"),
+            "--rounds" => {
+                rounds =
+                    arguments.next().and_then(|n| n.parse().ok()).expect("--rounds wants a number")
+            }
             "--each" => each = true,
             _ => files.push(argument),
         }
@@ -51,16 +54,33 @@ fn main() {
                     solved += usize::from(outcome.solutions_found > 0);
                     unique += usize::from(outcome.all_found && outcome.solutions_found == 1);
                     if each {
-                        println!("{}\t{:?}\t{}\t{:?}", number + 1, outcome.verdict, outcome.nodes, outcome.elapsed);
-                    } else if matches!(outcome.verdict, Verdict::Stopped(_)) && outcome.solutions_found < 2 {
-                        println!("{file}:{}: {:?} after {} nodes", number + 1, outcome.verdict, outcome.nodes);
+                        println!(
+                            "{}\t{:?}\t{}\t{:?}",
+                            number + 1,
+                            outcome.verdict,
+                            outcome.nodes,
+                            outcome.elapsed
+                        );
+                    } else if matches!(outcome.verdict, Verdict::Stopped(_))
+                        && outcome.solutions_found < 2
+                    {
+                        println!(
+                            "{file}:{}: {:?} after {} nodes",
+                            number + 1,
+                            outcome.verdict,
+                            outcome.nodes
+                        );
                     }
                 }
             }
             total += best;
             slowest = slowest.max(best);
         }
-        println!("{file}\t{count}\t{solved}\t{unique}\t{nodes}\t{:.4}\t{:.4}", total.as_secs_f64(), slowest.as_secs_f64());
+        println!(
+            "{file}\t{count}\t{solved}\t{unique}\t{nodes}\t{:.4}\t{:.4}",
+            total.as_secs_f64(),
+            slowest.as_secs_f64()
+        );
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::combinations::Combinations;
 use super::super::space::{Dead, Space};
-use super::only_place;
+use super::{Places, places};
 use std::sync::Arc;
 use sudolab_core::rules::Mask;
 
@@ -64,9 +64,10 @@ pub(super) fn place_needed(space: &mut Space, open: &[u32], mut needed: Mask) ->
     while needed != 0 {
         let digit = needed & needed.wrapping_neg();
         needed &= needed - 1;
-        match only_place(space, open, digit) {
-            Some(cell) => space.keep(cell, digit)?,
-            None => leave_sight(space, open, digit)?,
+        match places(space, open, digit) {
+            Places::None => return Err(space.dead()),
+            Places::One(cell) => space.keep(cell, digit)?,
+            Places::Several => leave_sight(space, open, digit)?,
         }
     }
     Ok(())

@@ -67,10 +67,20 @@ impl Relation {
     }
 }
 
-/// The one cell among some that may hold a digit of this mask, if there is just one.
+/// Where a digit may go.
+enum Places {
+    None,
+    One(usize),
+    Several,
+}
+
+/// The cells among some that may hold a digit of this mask.
 #[inline]
-fn only_place(space: &Space, cells: &[u32], digit: sudolab_core::rules::Mask) -> Option<usize> {
+fn places(space: &Space, cells: &[u32], digit: sudolab_core::rules::Mask) -> Places {
     let mut places = cells.iter().filter(|&&cell| space.get(cell as usize) & digit != 0);
-    let first = places.next()?;
-    places.next().is_none().then_some(*first as usize)
+    match (places.next(), places.next()) {
+        (None, _) => Places::None,
+        (Some(&cell), None) => Places::One(cell as usize),
+        _ => Places::Several,
+    }
 }
