@@ -4,7 +4,8 @@ use crate::pdf::Pdf;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::BTreeSet;
-use sudolab_core::{Board as Given, Cell, Digit, Grid, Puzzle, Rule, Shape};
+use sudolab_core::rules::RuleText;
+use sudolab_core::{Board as Given, Cell, Digit, Grid, Puzzle, Shape};
 use sudolab_maker::booklet::steps::{self, StepDrawing, board_svg};
 use sudolab_maker::booklet::{Paper, Title};
 use sudolab_solvers::logic::{
@@ -226,8 +227,11 @@ fn a_board_alone_shows_givens_digits_marks_and_regions() {
         "r3c1 r3c2 r4c1 r4c2",
         "r3c3 r3c4 r4c3 r4c4",
     ];
-    board.rules =
-        regions.map(|place| Rule::read("region".to_owned(), place.to_owned(), shape)).into();
+    let region = |place: &str| {
+        let text = RuleText { name: "region".into(), place: place.into(), ..RuleText::default() };
+        text.rule(shape).unwrap()
+    };
+    board.rules = regions.map(region).into();
     let svg = board_svg(&board);
     assert_eq!(svg.matches("<text").count(), 2);
     let paths = paths(&svg);
