@@ -5,7 +5,7 @@ use super::derive;
 use super::relations::{
     Cage, Contains, Counted, Ends, Group, House, Machine, Pair, Relation, Sets, Support, Total,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use sudolab_core::rules::{Mask, Primitive, all_digits};
 use sudolab_core::{AnyDigits, Cell, Layout, Puzzle};
@@ -37,6 +37,8 @@ pub(super) struct Network {
     /// Bits of the propagators that watch each cell, so many words a cell.
     pub(super) watchers: Vec<u64>,
     pub(super) words: usize,
+    /// How much the rules say of each cell: where to begin while nothing is known of failures.
+    pub(super) priority: Vec<u32>,
     peers: Vec<Box<[u32]>>,
     /// The peers of each cell as bits, on boards that are small enough.
     sight: Vec<Sight>,
@@ -44,6 +46,7 @@ pub(super) struct Network {
 
 /// Cells as bits.
 pub(super) type Sight = [u64; 4];
+pub(super) const NO_CELLS: Sight = [0; 4];
 /// The most cells of a [`Sight`].
 const MOST_IN_SIGHT: usize = 256;
 
@@ -69,11 +72,11 @@ impl Network {
         &self.peers[cell]
     }
 
-    /// The cells that all of these see; `None` on large boards.
+    /// The cells that all of these see; none on large boards.
     #[inline]
-    pub(super) fn common_sight<'c>(&self, cells: impl Iterator<Item = &'c u32>) -> Option<Sight> {
+    pub(super) fn common_sight<'c>(&self, cells: impl Iterator<Item = &'c u32>) -> Sight {
         if self.sight.is_empty() {
-            return None;
+            return NO_CELLS;
         }
         let mut common = [u64::MAX; 4];
         for &cell in cells {
@@ -81,7 +84,15 @@ impl Network {
                 *all &= sees;
             }
         }
-        Some(common)
+        common
+    }
+
+    /// The cells of each unit.
+    pub(super) fn units(&self) -> impl Iterator<Item = &[u32]> {
+        self.propagators.iter().filter_map(|propagator| match &propagator.relation {
+            Relation::House(house) => Some(&house.cells[..]),
+            _ => None,
+        })
     }
 
     /// Bytes that it takes.
@@ -280,6 +291,7 @@ impl<'p> Builder<'p> {
         };
         Network {
             side: self.side,
+            priority: priority(self.layout, &self.propagators),
             start: self.start,
             propagators: self.propagators,
             watchers,
@@ -288,6 +300,28 @@ impl<'p> Builder<'p> {
             sight,
         }
     }
+}
+
+/// Long rules say much of their cells, sums more, and short sums most.
+fn priority(layout: &Layout, propagators: &[Propagator]) -> Vec<u32> {
+    let side = layout.side();
+    let mut cells_of: BTreeMap<(usize, usize), BTreeSet<u32>> = BTreeMap::new();
+    for (number, propagator) in propagators.iter().enumerate() {
+        let of = match (propagator.origin, &propagator.relation) {
+            (Origin::Unit(_), _) => continue,
+            (Origin::Rule(rule), Relation::Pair(_)) => (0, rule),
+            (_, Relation::Cage(_) | Relation::Total(_)) => (1, number),
+            _ => (2, number),
+        };
+        cells_of.entry(of).or_default().extend(propagator.cells.iter());
+    }
+    let mut priority = vec![0; layout.cells()];
+    for ((kind, _), cells) in cells_of {
+        let weight =
+            if kind == 1 { (2 * side).saturating_sub(cells.len()).max(side) } else { cells.len() };
+        cells.iter().for_each(|&cell| priority[cell as usize] += weight as u32);
+    }
+    priority
 }
 
 /// What the first cell may hold for a digit of the second.

@@ -46,10 +46,10 @@ impl Solver for Propagation {
     }
 }
 
-/// A choice at a node: the digits of a cell that are still to be tried.
+/// A choice at a node: a digit under trial. If it leads nowhere, the cell goes on without it.
 struct Frame {
     cell: usize,
-    left: Mask,
+    digit: Mask,
 }
 
 struct Search<'n> {
@@ -59,15 +59,15 @@ struct Search<'n> {
     /// The domains of every node on the way, one after the other.
     saved: Vec<Mask>,
     frames: Vec<Frame>,
-    /// How often a cell was where a branch failed; older failures count less.
-    blame: Vec<f32>,
-    weight: f32,
+    /// How often the search failed when this cell had just got its digit; all are halved from time to time.
+    failures: Vec<u32>,
+    /// The same for the digits that they got; these are soon forgotten.
+    digit_failures: Vec<u32>,
+    until_halved: u32,
 }
 
-/// Each failure counts so much more than the one before.
-const GROWTH: f32 = 1.02;
-/// Above this all blame is scaled down.
-const TOO_LARGE: f32 = 1e20;
+/// So many failures, and older ones count half.
+const HALVED_AFTER: u32 = 1 << 14;
 
 impl<'n> Search<'n> {
     fn new(puzzle: &'n Puzzle, network: &'n Network) -> Search<'n> {
@@ -77,8 +77,9 @@ impl<'n> Search<'n> {
             space: Space::new(network),
             saved: Vec::new(),
             frames: Vec::new(),
-            blame: vec![0.0; network.start.len()],
-            weight: 1.0,
+            failures: network.priority.clone(),
+            digit_failures: vec![0; network.side],
+            until_halved: HALVED_AFTER,
         }
     }
 
@@ -94,18 +95,16 @@ impl<'n> Search<'n> {
             self.puzzle.shape().all_cells().map(|cell| self.unseen(cell)).collect();
         let mut alive = self.settle(&shown, run);
         loop {
-            match alive {
-                true => match self.choose() {
+            if alive {
+                match self.choose() {
                     Some(frame) => {
-                        self.saved.extend_from_slice(self.space.domains());
-                        self.frames.push(frame);
-                        run.hold(self.bytes())?;
+                        alive = self.try_digit(frame, run)?;
+                        continue;
                     }
                     None => run.found(&self.grid())?,
-                },
-                false => {}
+                }
             }
-            match self.advance(run)? {
+            match self.go_back(run) {
                 Some(still) => alive = still,
                 None => return Ok(Exhausted),
             }
@@ -120,34 +119,40 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// Tries the next digit of the deepest node that has one; `None` when all are done, else whether it lives.
-    fn advance(&mut self, run: &mut Run) -> Result<Option<bool>, Stop> {
-        let cells = self.network.start.len();
-        loop {
-            let Some(frame) = self.frames.last_mut() else { return Ok(None) };
-            let start = self.saved.len() - cells;
-            if run.is_observed() {
-                restore(self.space.domains(), &self.saved[start..], run);
-            }
-            if frame.left == 0 {
-                self.frames.pop();
-                self.space.load(&self.saved[start..]);
-                self.saved.truncate(start);
-                continue;
-            }
-            let digit = frame.left & frame.left.wrapping_neg();
-            frame.left &= frame.left - 1;
-            let cell = frame.cell;
-            run.tick()?;
-            self.space.load(&self.saved[start..]);
-            let place = (Cell(cell as u32), Digit::from_index(digit.trailing_zeros() as usize));
-            run.note(Event::Focus(place.0));
-            run.note(Event::Try(place.0, place.1));
-            let before = if run.is_observed() { self.saved[start..].to_vec() } else { Vec::new() };
-            let kept = self.space.keep(cell, digit);
-            debug_assert!(kept.is_ok(), "the digit was there");
-            return Ok(Some(self.settle(&before, run)));
+    /// Goes down one level; false at a dead end.
+    fn try_digit(&mut self, frame: Frame, run: &mut Run) -> Result<bool, Stop> {
+        run.tick()?;
+        let (cell, digit) = (frame.cell, frame.digit);
+        let place = (Cell(cell as u32), Digit::from_index(digit.trailing_zeros() as usize));
+        run.note(Event::Focus(place.0));
+        run.note(Event::Try(place.0, place.1));
+        let before = self.observed(run);
+        self.saved.extend_from_slice(self.space.domains());
+        self.frames.push(frame);
+        run.hold(self.bytes())?;
+        let kept = self.space.keep(cell, digit);
+        debug_assert!(kept.is_ok(), "the digit was there");
+        Ok(self.settle(&before, run))
+    }
+
+    /// Leaves the last level for what remains without its digit; `None` if there is none, else whether it lives.
+    fn go_back(&mut self, run: &mut Run) -> Option<bool> {
+        let Frame { cell, digit } = self.frames.pop()?;
+        let start = self.saved.len() - self.network.start.len();
+        if run.is_observed() {
+            restore(self.space.domains(), &self.saved[start..], run);
         }
+        self.space.load(&self.saved[start..]);
+        self.saved.truncate(start);
+        let before = self.observed(run);
+        let kept = self.space.keep(cell, !digit);
+        debug_assert!(kept.is_ok(), "there was another digit");
+        Some(self.settle(&before, run))
+    }
+
+    /// The domains, if anybody is to hear of changes.
+    fn observed(&self, run: &Run) -> Vec<Mask> {
+        if run.is_observed() { self.space.domains().to_vec() } else { Vec::new() }
     }
 
     /// Propagates to the end; false at a dead end. Observers hear what went and why: `shown` is what they saw last.
@@ -168,43 +173,93 @@ impl<'n> Search<'n> {
         false
     }
 
-    /// Puts the blame for a dead end on its cells; gives one of them.
+    /// Puts the blame for a dead end on the cell that got its digit last; gives the cell where it shows.
     fn accuse(&mut self, dead: Dead) -> usize {
-        self.weight *= GROWTH;
-        let first = match dead {
-            Dead::Cell(cell) => {
-                self.blame[cell] += self.weight;
-                cell
+        if let Some(cell) = self.space.last_fixed() {
+            self.failures[cell] += 1;
+            let digit = self.space.get(cell).trailing_zeros() as usize;
+            if let Some(failures) = self.digit_failures.get_mut(digit) {
+                *failures += 1;
             }
-            Dead::Relation(number) => {
-                let cells = &self.network.propagators[number].cells;
-                let share = self.weight / cells.len() as f32;
-                cells.iter().for_each(|&cell| self.blame[cell as usize] += share);
-                cells[0] as usize
-            }
-        };
-        if self.weight > TOO_LARGE {
-            self.blame.iter_mut().for_each(|blame| *blame /= TOO_LARGE);
-            self.weight /= TOO_LARGE;
         }
-        first
+        self.until_halved -= 1;
+        if self.until_halved == 0 {
+            self.failures.iter_mut().for_each(|failures| *failures /= 2);
+            self.digit_failures.iter_mut().for_each(|failures| *failures /= 4);
+            self.until_halved = HALVED_AFTER;
+        }
+        match dead {
+            Dead::Cell(cell) => cell,
+            Dead::Relation(number) => self.network.propagators[number].cells[0] as usize,
+        }
     }
 
-    /// The open cell with the most blame for each of its digits, the fewest digits at first.
+    /// The open cell with the most failures for each of its digits; or a digit with two places in a unit, if one of
+    /// these failed more often than that. Cells that may hold the digit of most failures count for more.
     fn choose(&self) -> Option<Frame> {
+        let (busy, bonus) = self.busy_digit();
         let mut best = None;
-        let mut score = f32::NEG_INFINITY;
+        let mut score = (-1.0, 0);
         for (cell, &domain) in self.space.domains().iter().enumerate() {
             let count = domain.count_ones();
             if count < 2 {
                 continue;
             }
-            let own = (self.blame[cell] + 1e-3 * self.weight) / count as f32;
+            let more = if domain & busy != 0 { bonus } else { 0.0 };
+            let own = ((self.failures[cell] as f32 + more) / count as f32, u32::MAX - count);
             if own > score {
                 (best, score) = (Some(cell), own);
             }
         }
-        best.map(|cell| Frame { cell, left: self.space.get(cell) })
+        let cell = best?;
+        let domain = self.space.get(cell);
+        if domain.count_ones() > 2 && score.0 > 0.0 {
+            if let Some(frame) = self.choose_place(score.0) {
+                return Some(frame);
+            }
+        }
+        Some(Frame { cell, digit: domain & domain.wrapping_neg() })
+    }
+
+    /// The digit that failed most, if it stands out, and what that counts.
+    fn busy_digit(&self) -> (Mask, f32) {
+        let side = self.network.side as u32;
+        let counts = || self.digit_failures.iter().copied().filter(|&count| count > 0);
+        let (Some(most), Some(least)) = (counts().max(), counts().min()) else { return (0, 0.0) };
+        if most < side || 2 * most <= 3 * least {
+            return (0, 0.0);
+        }
+        let digit = self.digit_failures.iter().position(|&count| count == most).unwrap_or_default();
+        (1 << digit, most as f32 * 0.2)
+    }
+
+    /// A digit with just two places in a unit, one of which failed at least twice as often as this score.
+    fn choose_place(&self, mut score: f32) -> Option<Frame> {
+        let mut best = None;
+        for unit in self.network.units() {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for &cell in unit {
+                let domain = self.space.get(cell as usize);
+                more |= twice & domain;
+                twice |= once & domain;
+                once |= domain;
+            }
+            let mut two = twice & !more;
+            while two != 0 {
+                let digit = two & two.wrapping_neg();
+                two &= two - 1;
+                let places =
+                    unit.iter().filter(|&&cell| self.space.get(cell as usize) & digit != 0);
+                let Some(&cell) = places.max_by_key(|&&cell| self.failures[cell as usize]) else {
+                    continue;
+                };
+                let own = self.failures[cell as usize] as f32 * 0.5;
+                if own >= score {
+                    (best, score) = (Some(Frame { cell: cell as usize, digit }), own);
+                }
+            }
+        }
+        best
     }
 
     fn grid(&self) -> Grid {
@@ -216,7 +271,7 @@ impl<'n> Search<'n> {
     }
 
     fn bytes(&self) -> usize {
-        self.network.bytes() + (self.saved.capacity() + 2 * self.blame.len()) * size_of::<Mask>()
+        self.network.bytes() + (self.saved.capacity() + 2 * self.failures.len()) * size_of::<Mask>()
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Space<'n> {
     fixed: Vec<u32>,
     /// The propagator at work, which hears nothing of its own changes.
     active: usize,
+    /// The cell that told its digit last, since the last load.
+    last: Option<usize>,
 }
 
 impl<'n> Space<'n> {
@@ -30,7 +32,13 @@ impl<'n> Space<'n> {
             dirty: vec![0; network.words],
             fixed: Vec::new(),
             active: usize::MAX,
+            last: None,
         }
+    }
+
+    /// The cell that told its digit last, if one did since the last branching.
+    pub(super) fn last_fixed(&self) -> Option<usize> {
+        self.last
     }
 
     /// Takes domains over, all of them as news.
@@ -49,6 +57,7 @@ impl<'n> Space<'n> {
         self.domains.extend_from_slice(domains);
         self.dirty.fill(0);
         self.fixed.clear();
+        self.last = None;
     }
 
     pub(super) fn domains(&self) -> &[Mask] {
@@ -93,6 +102,7 @@ impl<'n> Space<'n> {
     pub(super) fn settle(&mut self, mut each: impl FnMut(&Space<'n>, Cause)) -> Result<(), Dead> {
         loop {
             while let Some(cell) = self.fixed.pop() {
+                self.last = Some(cell as usize);
                 let result = self.tell_peers(cell as usize);
                 each(self, Cause::Cell(cell as usize));
                 result?;

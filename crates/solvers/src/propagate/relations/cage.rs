@@ -1,6 +1,7 @@
 //! Cells that differ from each other and have a sum.
 
 use super::super::combinations::Combinations;
+use super::super::network::Sight;
 use super::super::space::{Dead, Space};
 use super::{Places, places};
 use std::sync::Arc;
@@ -76,13 +77,15 @@ pub(super) fn place_needed(space: &mut Space, open: &[u32], mut needed: Mask) ->
 /// Takes a digit out of the cells that see every place it has among these.
 #[inline]
 fn leave_sight(space: &mut Space, cells: &[u32], digit: Mask) -> Result<(), Dead> {
-    let network = space.network;
-    let Some(sight) =
-        network.common_sight(cells.iter().filter(|&&cell| space.get(cell as usize) & digit != 0))
-    else {
-        return Ok(());
-    };
-    for (word, mut bits) in sight.into_iter().enumerate() {
+    let places = cells.iter().filter(|&&cell| space.get(cell as usize) & digit != 0);
+    let seen = space.network.common_sight(places);
+    take_out(space, seen, digit)
+}
+
+/// Takes a digit out of these cells.
+#[inline]
+pub(super) fn take_out(space: &mut Space, cells: Sight, digit: Mask) -> Result<(), Dead> {
+    for (word, mut bits) in cells.into_iter().enumerate() {
         while bits != 0 {
             let cell = word * 64 + bits.trailing_zeros() as usize;
             bits &= bits - 1;

@@ -33,13 +33,27 @@ pub(in super::super) struct Total {
 /// Sums as bits.
 type Sums = u128;
 const WIDTH: i64 = Sums::BITS as i64;
-/// Groups of one to so many cells are looked at as sets; there are too many sets of more.
-const MOST_GROUP: usize = 4;
+/// With so many open cells all sums are looked at; with more, bounds have to do.
+const MOST_EXACT: usize = 4;
+
+/// What bounds tell of an equation.
+#[derive(Default)]
+struct Bounds {
+    /// Open cells.
+    open: usize,
+    /// What they have to sum to.
+    left: i64,
+    /// How far that is above the least that they can, and below the most.
+    target: i64,
+    spare: i64,
+    /// The most that one cell can contribute above its least.
+    widest: i64,
+}
 
 /// The most cells of a group on boards of a side.
 fn most_group(side: usize) -> usize {
     match side {
-        0..=9 => MOST_GROUP,
+        0..=9 => MOST_EXACT,
         10..=12 => 3,
         13..=16 => 2,
         _ => 1,
@@ -52,38 +66,79 @@ impl Total {
     }
 
     pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
-        let mut left = self.total;
-        let mut open: Vec<Open> = Vec::with_capacity(self.groups.len());
+        let bounds = self.bounds(space)?;
+        match bounds.open {
+            0 => Ok(()),
+            1..=MOST_EXACT => self.exactly(space, bounds.left),
+            _ if bounds.widest <= bounds.target.min(bounds.spare) => Ok(()),
+            _ => self.by_bounds(space, &bounds),
+        }
+    }
+
+    /// How far the open cells are from what they must sum to.
+    #[inline]
+    fn bounds(&self, space: &Space) -> Result<Bounds, Dead> {
+        let mut bounds = Bounds { left: self.total, ..Bounds::default() };
+        let (mut least, mut reach) = (0, 0);
         for group in &self.groups {
-            let mut cells = [0u32; 32];
-            let mut count = 0;
             for &cell in &group.cells {
                 let domain = space.get(cell as usize);
+                let low = group.factor * (i64::from(domain.trailing_zeros()) + 1);
                 if domain.is_power_of_two() {
-                    left -= group.factor * (i64::from(domain.trailing_zeros()) + 1);
-                } else {
+                    bounds.left -= low;
+                    continue;
+                }
+                let width = group.factor * (i64::from(domain.ilog2()) + 1) - low;
+                bounds.open += 1;
+                least += low + width.min(0);
+                reach += width.abs();
+                bounds.widest = bounds.widest.max(width.abs());
+            }
+        }
+        (bounds.target, bounds.spare) = (bounds.left - least, reach - (bounds.left - least));
+        if bounds.target < 0 || bounds.spare < 0 { Err(space.dead()) } else { Ok(bounds) }
+    }
+
+    /// No cell may be so far from its least contribution that the others cannot make up for it.
+    fn by_bounds(&self, space: &mut Space, bounds: &Bounds) -> Result<(), Dead> {
+        for group in &self.groups {
+            for &cell in &group.cells {
+                let domain = space.get(cell as usize);
+                let low = i64::from(domain.trailing_zeros()) + 1;
+                let high = i64::from(domain.ilog2()) + 1;
+                let (up, down) = match group.factor > 0 {
+                    true => (bounds.target / group.factor, bounds.spare / group.factor),
+                    false => (bounds.spare / -group.factor, bounds.target / -group.factor),
+                };
+                if low < high && (low + up < high || high - down > low) {
+                    space.keep(cell as usize, between(high - down, low + up))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All sums of the open cells; for few of them.
+    fn exactly(&self, space: &mut Space, left: i64) -> Result<(), Dead> {
+        let mut open = [Open::NONE; MOST_EXACT];
+        let mut groups = 0;
+        for group in &self.groups {
+            let mut cells = [0u32; MOST_EXACT];
+            let mut count = 0;
+            for &cell in &group.cells {
+                if !space.get(cell as usize).is_power_of_two() {
                     cells[count] = cell;
                     count += 1;
                 }
             }
             // Groups too large for sets fall apart into single cells.
-            match count {
-                0 => {}
-                count if count <= most_group(self.side) => {
-                    open.push(Open::new(space, &cells[..count], group.factor, &self.combinations));
-                }
-                _ => open.extend(
-                    cells[..count]
-                        .iter()
-                        .map(|cell| Open::new(space, &[*cell], group.factor, &self.combinations)),
-                ),
+            let at_once = if count <= most_group(self.side) { count.max(1) } else { 1 };
+            for cells in cells[..count].chunks(at_once) {
+                open[groups] = Open::new(space, cells, group.factor, &self.combinations);
+                groups += 1;
             }
         }
-        match open.is_empty() {
-            true if left == 0 => Ok(()),
-            true => Err(space.dead()),
-            false => self.narrow(space, &open, left),
-        }
+        self.narrow(space, &open[..groups], left)
     }
 
     fn narrow(&self, space: &mut Space, open: &[Open], left: i64) -> Result<(), Dead> {
@@ -93,18 +148,15 @@ impl Total {
         if target < 0 || target > reach {
             return Err(space.dead());
         }
-        match reach < WIDTH {
-            true => self.by_sums(space, open, target),
-            false => by_bounds(space, open, target, reach),
-        }
+        // Equations of large factors are left to bounds.
+        if reach < WIDTH { self.by_sums(space, open, target) } else { Ok(()) }
     }
 
     /// Each group keeps the digits of those of its sums that the others can complete.
     fn by_sums(&self, space: &mut Space, open: &[Open], target: i64) -> Result<(), Dead> {
-        let mut forward: Vec<Sums> = Vec::with_capacity(open.len() + 1);
-        forward.push(1);
-        for group in open {
-            forward.push(add(forward[forward.len() - 1], group.sums));
+        let mut forward = [1; MOST_EXACT + 1];
+        for (nth, group) in open.iter().enumerate() {
+            forward[nth + 1] = add(forward[nth], group.sums);
         }
         if forward[open.len()] >> target & 1 == 0 {
             return Err(space.dead());
@@ -134,8 +186,9 @@ impl Total {
 }
 
 /// The open cells of a group.
+#[derive(Clone, Copy)]
 struct Open {
-    cells: [u32; MOST_GROUP],
+    cells: [u32; MOST_EXACT],
     count: usize,
     factor: i64,
     /// The least that it contributes, and how far above that it may go.
@@ -146,15 +199,11 @@ struct Open {
 }
 
 impl Open {
+    const NONE: Open =
+        Open { cells: [0; MOST_EXACT], count: 0, factor: 1, least: 0, reach: 0, sums: 0 };
+
     fn new(space: &Space, cells: &[u32], factor: i64, combinations: &Combinations) -> Open {
-        let mut open = Open {
-            cells: [0; MOST_GROUP],
-            count: cells.len(),
-            factor,
-            least: 0,
-            reach: 0,
-            sums: 0,
-        };
+        let mut open = Open { count: cells.len(), factor, ..Open::NONE };
         open.cells[..cells.len()].copy_from_slice(cells);
         let (mut low, mut high) = (0, 0);
         for &cell in cells {
@@ -235,27 +284,8 @@ fn bits(mut sums: Sums) -> impl Iterator<Item = u32> {
     })
 }
 
-/// No cell may be so far from its least contribution that the others cannot make up for it.
-fn by_bounds(space: &mut Space, open: &[Open], target: i64, reach: i64) -> Result<(), Dead> {
-    let spare = reach - target;
-    for group in open {
-        for &cell in &group.cells[..group.count] {
-            let domain = space.get(cell as usize);
-            let (low, high) = (
-                i64::from(domain.trailing_zeros()) + 1,
-                i64::from(Mask::BITS - domain.leading_zeros()),
-            );
-            let (least, most) = (
-                (group.factor * low).min(group.factor * high),
-                (group.factor * low).max(group.factor * high),
-            );
-            let fits = |digit: &usize| {
-                let value = group.factor * (*digit as i64 + 1);
-                value - least <= target && most - value <= spare
-            };
-            let kept = digits(domain).filter(fits).fold(0, |kept: Mask, digit| kept | 1 << digit);
-            space.keep(cell as usize, kept)?;
-        }
-    }
-    Ok(())
+/// The digits from one to another, both included; they may lie beyond those of the board.
+fn between(low: i64, high: i64) -> Mask {
+    let below = |value: i64| (1u64 << value.clamp(0, 32)) - 1;
+    (below(high) & !below(low - 1)) as Mask
 }
