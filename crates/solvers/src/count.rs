@@ -1,12 +1,25 @@
 //! How many solutions a puzzle has: whoever needs to know asks here.
 
 use crate::registry;
-use sudolab_core::{Cancel, Entry, Limits, Outcome, Puzzle, Run, Settings, Verdict};
+use sudolab_core::{Cancel, Entry, Grid, Limits, Outcome, Puzzle, Run, Settings, Verdict};
 
 /// Counts the solutions of a puzzle, up to `most`, by the best algorithm that takes it; `None` if none does.
 pub fn count(puzzle: &Puzzle, most: u64, limits: Limits, cancel: &Cancel) -> Option<Outcome> {
     let entry = registry::best_for(puzzle)?;
     Some(count_by(entry, puzzle, most, limits, cancel))
+}
+
+/// The same, which hands over each solution.
+pub fn count_each(
+    puzzle: &Puzzle,
+    most: u64,
+    limits: Limits,
+    cancel: &Cancel,
+    take: &mut dyn FnMut(&Grid),
+) -> Option<Outcome> {
+    let entry = registry::best_for(puzzle)?;
+    let run = Run::new(puzzle).goal(most).limits(limits).cancel(cancel).each_solution(take);
+    Some(run.execute(entry, &mut *(entry.build)(&Settings::of(entry))))
 }
 
 /// The same by one algorithm, which must take the puzzle.

@@ -27,4 +27,4 @@ mod singles;
 mod solutions;
 mod statespace;
 
-pub use count::{Solutions, count};
+pub use count::{Solutions, count, count_each};

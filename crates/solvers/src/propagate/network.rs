@@ -33,7 +33,10 @@ pub(super) struct Network {
     pub(super) side: usize,
     /// What each cell may hold before anything is known.
     pub(super) start: Vec<Mask>,
+    /// Cheap ones first.
     pub(super) propagators: Vec<Propagator>,
+    /// How many are cheap.
+    pub(super) cheap: usize,
     /// Bits of the propagators that watch each cell, so many words a cell.
     pub(super) watchers: Vec<u64>,
     pub(super) words: usize,
@@ -291,6 +294,7 @@ impl<'p> Builder<'p> {
         };
         Network {
             side: self.side,
+            cheap: self.propagators.partition_point(|propagator| !propagator.relation.is_dear()),
             priority: priority(self.layout, &self.propagators),
             start: self.start,
             propagators: self.propagators,

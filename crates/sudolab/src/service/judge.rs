@@ -36,9 +36,9 @@ impl JudgeAnswer {
         let (shape, filled) = (board.shape(), check::filled(board));
         let repeated = check::repeated(&filled, &board.layout());
         let broken = check::broken(&filled, &board.rules);
-        let solved = board.puzzle_ignoring_rules().is_ok_and(|puzzle| {
-            filled.is_full() && sudolab_core::check(&puzzle, &filled).is_ok()
-        });
+        let solved = board
+            .puzzle_ignoring_rules()
+            .is_ok_and(|puzzle| filled.is_full() && sudolab_core::check(&puzzle, &filled).is_ok());
         JudgeAnswer {
             clashes: Repeated::first(shape, &repeated, Repeated::MOST).0,
             broken: Broken::first(shape, &board.rules, &broken),

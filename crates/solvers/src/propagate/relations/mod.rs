@@ -52,6 +52,11 @@ impl Relation {
         }
     }
 
+    /// Is it better to wait until nothing else has to look?
+    pub(super) fn is_dear(&self) -> bool {
+        matches!(self, Relation::Total(_) | Relation::Counted(_) | Relation::Machine(_))
+    }
+
     /// Cheap ones run first.
     pub(super) fn cost(&self) -> usize {
         match self {
@@ -60,9 +65,9 @@ impl Relation {
             Relation::Ends(_) | Relation::Contains(_) => 2,
             Relation::Cage(cage) => 3 + cage.cells.len(),
             Relation::Sets(sets) => 3 + sets.cells.len(),
-            Relation::Total(total) => 6 + total.cells(),
-            Relation::Counted(_) => 30,
-            Relation::Machine(_) => 40,
+            Relation::Total(total) => 1_000 + total.cells(),
+            Relation::Counted(_) => 2_000,
+            Relation::Machine(_) => 3_000,
         }
     }
 }
