@@ -2,8 +2,8 @@
 
 use super::{
     BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Trouble,
-    Work,
+    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest,
+    Request, Trouble, Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;

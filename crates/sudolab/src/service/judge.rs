@@ -1,14 +1,14 @@
 //! Which rules the digits on a board break, at once and without any search: for whoever plays.
 
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::check;
 use crate::wire::{Broken, PuzzleInput, Repeated};
 use serde::{Deserialize, Serialize};
 use sudolab_core::Board;
 
 /// A board to judge.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JudgeRequest {
     /// The board, with the digits (`placed`) of a person.
@@ -16,12 +16,8 @@ pub struct JudgeRequest {
 }
 
 /// What the digits on a board break. A digit that only leads nowhere breaks nothing yet.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Judgement")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Judgement")]
 pub struct JudgeAnswer {
     /// Equal digits in one row, column, box or group; a few hundred are listed.
     pub clashes: Vec<Repeated>,
@@ -36,9 +32,9 @@ impl JudgeAnswer {
         let (shape, filled) = (board.shape(), check::filled(board));
         let repeated = check::repeated(&filled, &board.layout());
         let broken = check::broken(&filled, &board.rules);
-        let solved = board.puzzle_ignoring_rules().is_ok_and(|puzzle| {
-            filled.is_full() && sudolab_core::check(&puzzle, &filled).is_ok()
-        });
+        let solved = board
+            .puzzle_ignoring_rules()
+            .is_ok_and(|puzzle| filled.is_full() && sudolab_core::check(&puzzle, &filled).is_ok());
         JudgeAnswer {
             clashes: Repeated::first(shape, &repeated, Repeated::MOST).0,
             broken: Broken::first(shape, &board.rules, &broken),
