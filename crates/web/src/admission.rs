@@ -168,7 +168,6 @@ impl Admission {
         Ok(Slot { _running: running, _memory: memory, admission, number, cancel })
     }
 
-    /// A place for a contest of this client.
     pub(crate) fn admit_contest(&self, client: IpAddr) -> Result<ContestPlace, ApiError> {
         let in_all = self.contests.clone().try_acquire_owned().ok();
         let of_client = self.contests_of.take(client, CONTESTS_OF_ONE);

@@ -174,7 +174,6 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
         self.value(blank) == 0
     }
 
-    /// The digit in a blank.
     pub(super) fn digit(&self, blank: usize) -> Option<Digit> {
         Digit::new(self.value(blank) as u16)
     }
