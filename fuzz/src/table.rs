@@ -48,7 +48,6 @@ pub(crate) const TARGETS: &[Target] = &[
 ];
 
 impl Target {
-    /// The target of this name.
     pub(crate) fn find(name: &str) -> Option<&'static Target> {
         TARGETS.iter().find(|target| target.name == name)
     }

@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Lab(LabArgs),
     /// Solve 9x9 puzzles by the million, one per line, at full speed.
     Bulk(BulkArgs),
-    /// Make puzzles: of a level, with a technique, a symmetry, a number of clues.
+    /// Make puzzles: of a level, with a technique, a symmetry, a number of givens.
     Generate(GenerateArgs),
     /// Take givens away until none can go.
     #[command(alias = "minimize")]

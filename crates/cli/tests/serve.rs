@@ -63,6 +63,26 @@ impl Serving {
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() >> 10
     }
 
+    /// The CPU time it has used, in hundredths of a second.
+    #[cfg(target_os = "linux")]
+    fn cpu(&self) -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    }
+
+    /// The same once it has done nothing for a while.
+    #[cfg(target_os = "linux")]
+    fn cpu_at_rest(&self) -> u64 {
+        loop {
+            let before = self.cpu();
+            std::thread::sleep(std::time::Duration::from_secs(2));
+            if self.cpu() - before <= 1 {
+                return self.cpu();
+            }
+        }
+    }
+
     fn get(&self, path: &str) -> String {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n"))
     }
@@ -201,6 +221,29 @@ fn bombs_and_slow_readers_take_little_memory() {
     assert!(server.get("/api/status").contains("\"held\":"));
     assert!(server.peak_memory() < 500, "{} MiB", server.peak_memory());
     drop(waiting);
+}
+
+/// A contest of 100,000 jobs takes seconds to prepare. What is prepared for somebody who has left is counted in the CPU
+/// time of the process, which no other work on the machine adds to.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_contest_whose_client_leaves_is_not_prepared_to_its_end() {
+    let server = Serving::start(&[]);
+    let puzzles = ["\"@classic\""; 2_700].join(",");
+    let contest = format!("{{\"puzzles\":[{puzzles}],\"limits\":{{\"nodes\":1}}}}");
+    let before = server.cpu_at_rest();
+    let mut first = [0; 1];
+    // The answer begins when the contest is prepared.
+    server.send("/api/contest", &contest).read_exact(&mut first).unwrap();
+    let whole = server.cpu() - before;
+    let before = server.cpu_at_rest();
+    let left = server.send("/api/contest", &contest);
+    while server.cpu() - before < whole / 5 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    drop(left);
+    let used = server.cpu_at_rest() - before;
+    assert!(used < whole * 7 / 10, "{used} of {whole} hundredths of a second");
 }
 
 /// Searches that fill their limits at once leave nothing behind. (Only where the C library is asked to give it back.)

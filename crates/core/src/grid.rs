@@ -265,14 +265,9 @@ impl Puzzle {
         self.givens.get(cell)
     }
 
-    /// The number of givens.
-    pub fn clues(&self) -> usize {
-        self.givens.filled()
-    }
-
     /// The number of cells without a given.
     pub fn blanks(&self) -> usize {
-        self.shape().cells() - self.clues()
+        self.shape().cells() - self.givens.filled()
     }
 
     /// The pencil marks of a pencil-mark puzzle.

@@ -10,7 +10,6 @@ use sudolab_core::Shape;
 /// Asked first: what begins as JSON is JSON, even if it has as many commas as some board has cells.
 const JSON: [Format; 3] = [Format::Json, Format::FPuzzles, Format::SudokuPad];
 
-/// The format of a text.
 pub(crate) fn detect(text: Text<'_>, options: &Options) -> Result<Format, ReadError> {
     let surely = |format: &Format| format.entry().sniff.is_some_and(|sniff| sniff(text));
     if let Some(format) = JSON.into_iter().chain(Format::all()).find(surely) {

@@ -15,7 +15,6 @@ pub(crate) fn boards(text: &str, format: Format) -> Vec<Board> {
     reading.records.into_iter().map(|record| record.board.unwrap()).collect()
 }
 
-/// The error of a text.
 pub(crate) fn error(text: &str) -> ReadError {
     read(text, &Options::default()).unwrap_err()
 }

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 use sudolab::{Cancel, Job, Limits};
-use sudolab_lab::experiment::{Entrant, NamedPuzzle, Setup};
+use sudolab_lab::experiment::{NamedContestant, NamedPuzzle, Setup};
 use sudolab_lab::folder::Folder;
 use sudolab_lab::run;
 
@@ -19,7 +19,7 @@ fn main() {
     let setup = Setup {
         title: "overhead".to_owned(),
         puzzles: vec![NamedPuzzle { set: "a".to_owned(), name: "b".to_owned(), puzzle }],
-        entrants: vec![Entrant {
+        contestants: vec![NamedContestant {
             contestant: "mrv".parse().expect("a name"),
             name: None,
             seeds: vec![0],

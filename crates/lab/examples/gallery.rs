@@ -31,9 +31,9 @@ fn save(folder: &Path, name: &str, picture: &Picture) -> Result<(), Box<dyn std:
 
 fn usual() -> Vec<(&'static str, Picture)> {
     vec![
-        ("points", time_against_zeros(300).draw()),
-        ("points-density", time_against_zeros(200_000).draw()),
-        ("points-density-alone", only_first(time_against_zeros(200_000)).draw()),
+        ("points", time_against_blanks(300).draw()),
+        ("points-density", time_against_blanks(200_000).draw()),
+        ("points-density-alone", only_first(time_against_blanks(200_000)).draw()),
         ("points-interval", time_against_difficulty().draw()),
         ("matrix", correlation_matrix().draw()),
         ("board", board(3, 3).draw()),
@@ -92,7 +92,7 @@ fn only_first(mut points: Points) -> Points {
     points
 }
 
-fn time_against_zeros(n: usize) -> Points {
+fn time_against_blanks(n: usize) -> Points {
     let mut random = Random::new(1);
     let limit = 0.02;
     let mut series = |index: usize| {

@@ -6,7 +6,7 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use sudolab::{Limits, Random};
-use sudolab_lab::experiment::{Entrant, NamedPuzzle, Setup};
+use sudolab_lab::experiment::{NamedContestant, NamedPuzzle, Setup};
 use sudolab_lab::record::{Named, Other, Row};
 use sudolab_lab::run;
 
@@ -24,12 +24,15 @@ fn main() {
         name: at.to_string(),
         puzzle: classic.clone(),
     };
-    let entrant =
-        |id: &&str| Entrant { contestant: id.parse().expect("a name"), name: None, seeds: vec![0] };
+    let seeded = |id: &&str| NamedContestant {
+        contestant: id.parse().expect("a name"),
+        name: None,
+        seeds: vec![0],
+    };
     let setup = Setup {
         title: "Made-up rows".to_owned(),
         puzzles: (0..instances).map(named).collect(),
-        entrants: ALGORITHMS.iter().map(entrant).collect(),
+        contestants: ALGORITHMS.iter().map(seeded).collect(),
         repetitions: 5,
         warm_up: 0,
         threads: 1,
@@ -39,8 +42,8 @@ fn main() {
     let experiment = setup.ready().expect("it fits");
     let mut header = run::header(&experiment, "");
     for (at, instance) in header.design.instances.iter_mut().enumerate() {
-        instance.zeros = 30 + at % 35;
-        instance.clues = 81 - instance.zeros;
+        instance.blanks = 30 + at % 35;
+        instance.givens = 81 - instance.blanks;
     }
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = std::fs::File::create(folder.join("rows.jsonl")).expect("a file");
@@ -60,7 +63,7 @@ fn main() {
         let noise = 10f64.powf(random.unit() * 2.0);
         let seconds = 1e-6
             * noise
-            * 1.2f64.powi(instance.zeros as i32 - 30)
+            * 1.2f64.powi(instance.blanks as i32 - 30)
             * (key.cell.contestant + 1) as f64;
         let explored = (seconds * 1e7) as u64;
         let who = &header.design.contestants[key.cell.contestant];

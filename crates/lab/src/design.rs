@@ -1,5 +1,6 @@
 //! What decides the runs of an experiment, as rows files keep it.
 
+use crate::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -8,15 +9,15 @@ use sudolab::wire::{self, Rule};
 use sudolab::{Puzzle, Shape, ShapeError};
 
 /// All that decides what the runs are: two experiments with the same design have the same runs.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Design {
     /// What it is about.
     pub title: String,
     /// The puzzles.
     pub instances: Vec<Instance>,
     /// The algorithms.
-    pub contestants: Vec<Participant>,
+    pub contestants: Vec<RecordedContestant>,
     /// How often every run is repeated.
     pub repetitions: u32,
     /// Runs of every algorithm before the first that counts.
@@ -38,8 +39,8 @@ fn limits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<wire::Limits, D:
 }
 
 /// A puzzle of an experiment.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Instance {
     /// The set it belongs to.
     pub set: String,
@@ -49,21 +50,23 @@ pub struct Instance {
     pub side: usize,
     /// Rows in a box; left out by earlier versions, which knew the usual boxes of a side only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub box_height: Option<usize>,
     /// Columns in a box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub box_width: Option<usize>,
     /// Cells that are given.
-    pub clues: usize,
+    #[serde(rename = "clues")]
+    pub givens: usize,
     /// Cells that are blank.
-    pub zeros: usize,
+    #[serde(rename = "zeros")]
+    pub blanks: usize,
     /// The givens as one line.
     pub puzzle: String,
     /// The whole puzzle where a line cannot hold it: with its pencil marks and rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "wire::Board"))]
+    #[schemars(with = "wire::Board")]
     pub board: Option<Box<wire::Board>>,
 }
 
@@ -76,8 +79,8 @@ impl Instance {
             side: puzzle.shape().side(),
             box_height: Some(puzzle.shape().box_height()),
             box_width: Some(puzzle.shape().box_width()),
-            clues: puzzle.clues(),
-            zeros: puzzle.blanks(),
+            givens: puzzle.givens().filled(),
+            blanks: puzzle.blanks(),
             puzzle: sudolab::line(puzzle.givens()),
             board: whole(puzzle).map(Box::new),
         }
@@ -129,10 +132,10 @@ fn whole(puzzle: &Puzzle) -> Option<wire::Board> {
     (board.marks.is_some() || !board.rules.is_empty()).then_some(board)
 }
 
-/// An algorithm of an experiment.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct Participant {
+/// An algorithm of an experiment, as rows files tell of it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Participant")]
+pub struct RecordedContestant {
     /// Its name in tables: unique.
     pub name: String,
     /// The id of the algorithm.

@@ -1,5 +1,6 @@
 //! Where and when something was measured.
 
+use crate::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -13,9 +14,9 @@ pub fn built_from(commit: &'static str) {
 }
 
 /// What a reader must know to judge a time.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default, JsonSchema)]
 #[serde(default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[schemars(deny_unknown_fields)]
 pub struct Environment {
     /// The version of Sudolab.
     pub version: String,

@@ -1,6 +1,6 @@
 //! What is to be measured: puzzles by algorithms by seeds by repetitions, every run with its number.
 
-pub use crate::design::{Design, Instance, Participant};
+pub use crate::design::{Design, Instance, RecordedContestant};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub struct Setup {
     /// The puzzles.
     pub puzzles: Vec<NamedPuzzle>,
     /// The algorithms.
-    pub entrants: Vec<Entrant>,
+    pub contestants: Vec<NamedContestant>,
     /// How often every run is repeated, for its time.
     pub repetitions: u32,
     /// Runs of every algorithm before the first that counts.
@@ -39,9 +39,9 @@ pub struct NamedPuzzle {
     pub puzzle: Puzzle,
 }
 
-/// An algorithm that takes part.
+/// An algorithm with its settings, its name in tables and its seeds.
 #[derive(Clone, Debug)]
-pub struct Entrant {
+pub struct NamedContestant {
     /// The algorithm with its settings.
     pub contestant: Contestant,
     /// Its name in tables, if it is not that of the algorithm with its settings.
@@ -50,7 +50,7 @@ pub struct Entrant {
     pub seeds: Vec<u64>,
 }
 
-impl Entrant {
+impl NamedContestant {
     fn name(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.contestant.name())
     }
@@ -92,7 +92,7 @@ pub enum SetupError {
     /// A job cannot be run.
     Job {
         /// The algorithm, by its place.
-        entrant: usize,
+        contestant: usize,
         /// The puzzle.
         instance: String,
         /// Why.
@@ -124,7 +124,7 @@ pub const MOST_RUNS: u64 = 20_000_000;
 impl Setup {
     /// How many runs it asks for.
     fn runs(&self) -> u64 {
-        let seeds = self.entrants.iter().map(|entrant| entrant.seeds.len() as u64);
+        let seeds = self.contestants.iter().map(|named| named.seeds.len() as u64);
         let trials = seeds.sum::<u64>().saturating_mul(self.puzzles.len() as u64);
         trials.saturating_mul(self.repetitions.into())
     }
@@ -135,9 +135,9 @@ impl Setup {
     /// The first thing that does not fit.
     pub fn ready(self) -> Result<Experiment, SetupError> {
         self.check_names()?;
-        let (instances, contestants) = (self.instances(), self.participants()?);
+        let (instances, contestants) = (self.instances(), self.recorded_contestants()?);
         let contest = self.contest().ready().map_err(|(cell, error)| SetupError::Job {
-            entrant: cell.contestant,
+            contestant: cell.contestant,
             instance: instances[cell.puzzle].name.clone(),
             error,
         })?;
@@ -161,13 +161,13 @@ impl Setup {
         if self.puzzles.is_empty() {
             return Err(SetupError::NoPuzzle);
         }
-        if self.entrants.is_empty() {
+        if self.contestants.is_empty() {
             return Err(SetupError::NoAlgorithm);
         }
         if self.runs() > MOST_RUNS {
             return Err(SetupError::TooMany(self.runs()));
         }
-        let mut names: Vec<String> = self.entrants.iter().map(Entrant::name).collect();
+        let mut names: Vec<String> = self.contestants.iter().map(NamedContestant::name).collect();
         names.sort_unstable();
         match names.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(SetupError::SameName(pair[0].clone())),
@@ -176,12 +176,13 @@ impl Setup {
     }
 
     fn contest(&self) -> Contest {
-        let mut seeds: Vec<u64> = self.entrants.iter().flat_map(|e| e.seeds.clone()).collect();
+        let mut seeds: Vec<u64> =
+            self.contestants.iter().flat_map(|named| named.seeds.clone()).collect();
         seeds.sort_unstable();
         seeds.dedup();
         Contest {
             puzzles: self.puzzles.iter().map(|named| named.puzzle.clone()).collect(),
-            contestants: self.entrants.iter().map(|e| e.contestant.clone()).collect(),
+            contestants: self.contestants.iter().map(|named| named.contestant.clone()).collect(),
             seeds,
             repeats: Repeats::Exactly(1),
             limits: self.limits,
@@ -200,24 +201,24 @@ impl Setup {
         self.puzzles.iter().map(instance).collect()
     }
 
-    fn participants(&self) -> Result<Vec<Participant>, SetupError> {
-        let participant = |(place, entrant): (usize, &Entrant)| {
-            let found = algorithms::find(&entrant.contestant.algorithm);
+    fn recorded_contestants(&self) -> Result<Vec<RecordedContestant>, SetupError> {
+        let recorded = |(place, named): (usize, &NamedContestant)| {
+            let found = algorithms::find(&named.contestant.algorithm);
             let entry = found.map_err(|unknown| SetupError::Job {
-                entrant: place,
+                contestant: place,
                 instance: "every puzzle".to_owned(),
                 error: JobError::Unknown(unknown),
             })?;
-            Ok(Participant {
-                name: entrant.name(),
+            Ok(RecordedContestant {
+                name: named.name(),
                 algorithm: entry.id.to_owned(),
-                settings: entrant.contestant.settings.iter().cloned().collect(),
+                settings: named.contestant.settings.iter().cloned().collect(),
                 complete: entry.complete,
                 counters: entry.counters.iter().map(|counter| counter.key.to_owned()).collect(),
-                seeds: entrant.seeds.clone(),
+                seeds: named.seeds.clone(),
             })
         };
-        self.entrants.iter().enumerate().map(participant).collect()
+        self.contestants.iter().enumerate().map(recorded).collect()
     }
 }
 
@@ -257,20 +258,20 @@ impl Experiment {
 mod tests {
     use super::*;
 
-    fn entrant(text: &str, seeds: &[u64]) -> Entrant {
-        Entrant { contestant: text.parse().unwrap(), name: None, seeds: seeds.to_vec() }
+    fn named(text: &str, seeds: &[u64]) -> NamedContestant {
+        NamedContestant { contestant: text.parse().unwrap(), name: None, seeds: seeds.to_vec() }
     }
 
     fn setup() -> Setup {
-        let named = |name: &str| NamedPuzzle {
+        let puzzle = |name: &str| NamedPuzzle {
             set: "shipped".to_owned(),
             name: name.to_owned(),
             puzzle: sudolab::shipped(name).unwrap(),
         };
         Setup {
             title: "a test".to_owned(),
-            puzzles: vec![named("classic"), named("escargot"), named("classic")],
-            entrants: vec![entrant("mrv", &[0]), entrant("annealing", &[0, 5])],
+            puzzles: vec![puzzle("classic"), puzzle("escargot"), puzzle("classic")],
+            contestants: vec![named("mrv", &[0]), named("annealing", &[0, 5])],
             repetitions: 2,
             warm_up: 0,
             threads: 1,
@@ -294,7 +295,7 @@ mod tests {
     #[test]
     fn more_runs_than_anybody_waits_for_are_refused_at_once() {
         let mut many = Setup { repetitions: 10_000, ..setup() };
-        many.entrants[1].seeds = (0..100_000).collect();
+        many.contestants[1].seeds = (0..100_000).collect();
         assert_eq!(many.ready().unwrap_err(), SetupError::TooMany(3 * 100_001 * 10_000));
     }
 
@@ -304,19 +305,19 @@ mod tests {
         let names: Vec<&str> = design.instances.iter().map(|i| i.name.as_str()).collect();
         assert_eq!(names, ["shipped/classic", "shipped/escargot", "shipped/classic (2)"]);
         let mut twice = setup();
-        twice.entrants.push(entrant("mrv", &[0]));
+        twice.contestants.push(named("mrv", &[0]));
         assert_eq!(twice.ready().unwrap_err(), SetupError::SameName("mrv".to_owned()));
     }
 
     #[test]
     fn what_cannot_be_run_is_refused_before_the_first_run() {
         let mut wrong = setup();
-        wrong.entrants.push(entrant("nothing", &[0]));
+        wrong.contestants.push(named("nothing", &[0]));
         let error = wrong.ready().unwrap_err();
-        assert!(matches!(error, SetupError::Job { entrant: 2, .. }), "{error}");
+        assert!(matches!(error, SetupError::Job { contestant: 2, .. }), "{error}");
         let mut large = setup();
         large.puzzles[1].puzzle = sudolab::shipped("16x16").unwrap();
-        large.entrants.push(entrant("turbo", &[0]));
+        large.contestants.push(named("turbo", &[0]));
         let error = large.ready().unwrap_err();
         assert!(error.to_string().starts_with("shipped/escargot: turbo takes"), "{error}");
         assert_eq!(Setup { puzzles: vec![], ..setup() }.ready().unwrap_err(), SetupError::NoPuzzle);

@@ -19,3 +19,9 @@ pub mod reproduce;
 pub mod rows;
 pub mod run;
 pub mod stats;
+
+/// The derive of JSON schemas; without the feature `schema` it writes nothing.
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+#[cfg(not(feature = "schema"))]
+use sudolab_schema::JsonSchema;

@@ -1,6 +1,7 @@
 //! The rows file: one JSON object per line. The first describes the experiment, the others are runs as they
 //! end, and what was recorded beside them.
 
+use crate::JsonSchema;
 use crate::environment::Environment;
 use crate::experiment::{Design, RunKey};
 use serde::de::{MapAccess, Visitor};
@@ -16,12 +17,8 @@ use sudolab::{Counter, Figure, Outcome, Verdict};
 pub const FORM: u32 = 1;
 
 /// The first line of a rows file.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Experiment")
-)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Experiment")]
 pub struct Header {
     /// The form of the file.
     pub form: u32,
@@ -37,12 +34,8 @@ pub struct Header {
 }
 
 /// One run.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "RunRow")
-)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "RunRow")]
 pub struct Row<'a> {
     /// Its number in the experiment, from 0.
     pub run: u64,
@@ -60,7 +53,7 @@ pub struct Row<'a> {
     pub verdict: wire::Verdict,
     /// What stopped it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "StopReason"))]
+    #[schemars(with = "StopReason")]
     pub stop: Option<StopReason>,
     /// Time on the clock.
     pub seconds: f64,
@@ -70,15 +63,15 @@ pub struct Row<'a> {
     pub nodes: u64,
     /// The most bytes that the search held, if it says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    #[schemars(with = "u64")]
     pub peak_memory: Option<u64>,
     /// The counters that the algorithm defines.
     #[serde(borrow)]
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u64>"))]
+    #[schemars(with = "std::collections::BTreeMap<String, u64>")]
     pub counters: Named<'a, u64>,
     /// What the algorithm measured beside.
     #[serde(default, skip_serializing_if = "Named::is_empty", borrow)]
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, f64>"))]
+    #[schemars(with = "std::collections::BTreeMap<String, f64>")]
     pub figures: Named<'a, f64>,
 }
 
@@ -263,8 +256,8 @@ pub fn push_csv(
         field(&instance.set),
         field(&instance.name),
         instance.side,
-        instance.clues,
-        instance.zeros,
+        instance.givens,
+        instance.blanks,
         field(&who.name),
         who.algorithm,
         row.seed,

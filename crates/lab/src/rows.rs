@@ -240,14 +240,14 @@ fn header_of(line: &[u8]) -> Result<Header, RowsError> {
 
 /// Are the numbers of a puzzle those of a board? All that is drawn and calculated relies on it.
 fn is_possible(instance: &Instance) -> Result<(), String> {
-    let Instance { name, side, clues, zeros, box_height, box_width, .. } = instance;
+    let Instance { name, side, givens, blanks, box_height, box_width, .. } = instance;
     let sides = Shape::MIN_SIDE..=Shape::MAX_SIDE;
     let boxes = box_height.zip(*box_width);
     let fits = boxes.is_none_or(|(height, width)| height.checked_mul(width) == Some(*side));
-    match sides.contains(side) && fits && clues.max(zeros) <= &(side * side) {
+    match sides.contains(side) && fits && givens.max(blanks) <= &(side * side) {
         true => Ok(()),
         false => Err(format!(
-            "puzzle '{name}' with side {side}, {clues} clues and {zeros} blanks is no board"
+            "puzzle '{name}' with side {side}, {givens} givens and {blanks} blanks is no board"
         )),
     }
 }

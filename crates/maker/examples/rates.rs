@@ -27,13 +27,13 @@ fn main() {
 }
 
 fn measure(name: &str, order: &Order) {
-    let (start, mut clues) = (Instant::now(), 0);
+    let (start, mut givens) = (Instant::now(), 0);
     let effort = order.make_many(1, usize::MAX, 1, &Cancel::new(), &mut |made| {
-        clues += made.puzzle.clues();
+        givens += made.puzzle.givens().filled();
         if start.elapsed() < TIME { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let rate = effort.made as f64 / start.elapsed().as_secs_f64();
     let each = effort.attempts as f64 / effort.made as f64;
-    let clues = clues as f64 / effort.made as f64;
-    println!("{name:<22} {rate:>8.0} a second, {each:>6.1} attempts each, {clues:.1} clues");
+    let givens = givens as f64 / effort.made as f64;
+    println!("{name:<22} {rate:>8.0} a second, {each:>6.1} attempts each, {givens:.1} givens");
 }

@@ -13,7 +13,7 @@ use sudolab_core::{Cancel, Puzzle, Random, Shape};
 ///
 /// let blanks = Blanks::new(Shape::classic(), 0.6);
 /// let made = blanks.make(&mut Random::new(7), &Cancel::new()).unwrap();
-/// assert_eq!(made.puzzle.clues(), 81 - 48);
+/// assert_eq!(made.puzzle.givens().filled(), 81 - 48);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Blanks {

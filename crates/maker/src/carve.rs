@@ -184,7 +184,7 @@ mod tests {
             let blanks = Blanks::new(Shape::classic(), part);
             for seed in 0..5 {
                 let puzzle = blanks.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
-                assert_eq!(81 - puzzle.clues(), wanted);
+                assert_eq!(81 - puzzle.givens().filled(), wanted);
                 assert_eq!(counted(&puzzle), 1);
             }
         }
@@ -206,7 +206,7 @@ mod tests {
         let blanks = Blanks::new(Shape::classic(), 0.6).legacy();
         let make = |seed| blanks.make(&mut Random::new(seed), &Cancel::new()).unwrap().puzzle;
         assert!((0..50).any(|seed| counted(&make(seed)) == 2));
-        assert!((0..50).all(|seed| make(seed).clues() == 33));
+        assert!((0..50).all(|seed| make(seed).givens().filled() == 33));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //!
 //! let order = Order::any(Shape::classic()).level(Level::Easy).checked().unwrap();
 //! let made = order.make(7, &Cancel::new()).unwrap();
-//! assert!(made.puzzle.clues() >= 17);
+//! assert!(made.puzzle.givens().filled() >= 17);
 //! ```
 
 mod blanks;

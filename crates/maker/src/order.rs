@@ -1,4 +1,4 @@
-//! The one order for puzzles, whoever places it: of a level, with a technique, a number of clues, a symmetry, a
+//! The one order for puzzles, whoever places it: of a level, with a technique, a number of givens, a symmetry, a
 //! pattern; or with a part of the cells blank.
 //!
 //! Every puzzle comes from an attempt with a number. Attempt 17 of seed 3 is the same on every machine, with any
@@ -27,7 +27,7 @@ const BLOCK: u64 = 64;
 ///
 /// let order = Order::any(Shape::classic()).level(Level::Hard).checked().unwrap();
 /// let made = order.make(7, &Cancel::new()).unwrap();
-/// assert!(made.puzzle.clues() >= 17);
+/// assert!(made.puzzle.givens().filled() >= 17);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -38,7 +38,7 @@ pub struct Order {
     /// The hardest technique on its way.
     pub technique: Option<&'static Technique>,
     /// So many givens.
-    pub clues: Option<usize>,
+    pub givens: Option<usize>,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
     /// Which cells hold a given.
@@ -156,7 +156,7 @@ impl Order {
             shape,
             rating: None,
             technique: None,
-            clues: None,
+            givens: None,
             symmetry: Symmetry::None,
             pattern: None,
             minimal: false,
@@ -197,7 +197,7 @@ impl Order {
     }
 
     fn is_counted(&self) -> bool {
-        self.clues.is_some() || self.pattern.is_some() || self.minimal || self.blanks.is_some()
+        self.givens.is_some() || self.pattern.is_some() || self.minimal || self.blanks.is_some()
     }
 
     /// The fewest givens of a puzzle of this board, as far as that is known.
@@ -209,7 +209,7 @@ impl Order {
     /// Why no puzzle can be like this, where that is known before any attempt.
     fn hopeless(&self) -> Option<Hopeless> {
         let side = self.shape.side();
-        let given = self.clues.or(self.pattern.as_ref().map(Vec::len));
+        let given = self.givens.or(self.pattern.as_ref().map(Vec::len));
         if self.blanks.is_some() {
             let more = self.is_judged() || given.is_some() || self.minimal;
             let more = more || self.symmetry != Symmetry::None;
@@ -272,12 +272,12 @@ impl Order {
         Attempt { puzzle: solution.clone(), solution, groups }
     }
 
-    fn least_clues(&self) -> usize {
-        self.clues.filter(|_| !self.minimal).unwrap_or(0)
+    fn fewest_givens(&self) -> usize {
+        self.givens.filter(|_| !self.minimal).unwrap_or(0)
     }
 
     fn carve_classic(&self, solver: &mut Solver, attempts: &mut [Attempt]) {
-        let least = self.least_clues();
+        let least = self.fewest_givens();
         let carving = |attempt: &Attempt| {
             Carving::new(digits_of(&attempt.solution), numbers(&attempt.groups), least)
         };
@@ -289,7 +289,7 @@ impl Order {
     }
 
     fn carve_any(&self, attempt: &mut Attempt, cancel: &Cancel) {
-        let least = self.least_clues();
+        let least = self.fewest_givens();
         attempt.puzzle = carve::groups(&attempt.solution, &attempt.groups, least, cancel);
     }
 
@@ -308,7 +308,7 @@ impl Order {
     }
 
     fn has_the_givens(&self, puzzle: &Grid) -> bool {
-        let as_many = self.clues.is_none_or(|clues| puzzle.filled() == clues);
+        let as_many = self.givens.is_none_or(|givens| puzzle.filled() == givens);
         let in_place = |pattern: &Vec<Cell>| {
             puzzle.filled() == pattern.len()
                 && pattern.iter().all(|&cell| puzzle.get(cell).is_some())
@@ -320,7 +320,7 @@ impl Order {
 
     /// May givens be added?
     fn may_grow(&self) -> bool {
-        !self.minimal && self.clues.is_none() && self.pattern.is_none()
+        !self.minimal && self.givens.is_none() && self.pattern.is_none()
     }
 
     /// With the fewest givens put back, the last first, that make it easy enough.

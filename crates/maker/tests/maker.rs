@@ -83,12 +83,12 @@ fn symmetric_patterns_hold_on_every_size() {
 }
 
 #[test]
-fn clues_patterns_and_techniques_are_as_ordered() {
+fn givens_patterns_and_techniques_are_as_ordered() {
     let any = Order::any(Shape::classic());
-    for clues in [24, 30, 40] {
-        let order = Order { clues: Some(clues), ..any.clone() };
+    for givens in [24, 30, 40] {
+        let order = Order { givens: Some(givens), ..any.clone() };
         let made = make(&order, 1, 20, 1);
-        assert!(made.iter().all(|puzzle| puzzle.clues() == clues && is_unique(puzzle)));
+        assert!(made.iter().all(|puzzle| puzzle.givens().filled() == givens && is_unique(puzzle)));
     }
     // A frame and a cross: 37 cells.
     let shape = Shape::classic();
@@ -121,7 +121,7 @@ fn all_shuffles_of_a_puzzle_have_one_form() {
         let mut forms_seen = Vec::new();
         for puzzle in make(&Order::any(shape), 8, puzzles, 1) {
             let form = forms::canonical(&puzzle).unwrap();
-            assert_eq!(form.clues(), puzzle.clues());
+            assert_eq!(form.givens().filled(), puzzle.givens().filled());
             for _ in 0..shuffles {
                 let shuffled = forms::shuffle(&puzzle, &mut random).unwrap();
                 assert_eq!(forms::canonical(&shuffled).unwrap(), form);
@@ -152,10 +152,10 @@ fn the_common_form_is_the_least_of_all_on_a_small_board() {
 
 #[test]
 fn minimising_keeps_the_solution_and_leaves_no_given_too_many() {
-    let order = Order { clues: Some(40), ..Order::any(Shape::classic()) };
+    let order = Order { givens: Some(40), ..Order::any(Shape::classic()) };
     for puzzle in make(&order, 2, 10, 1) {
         let minimal = forms::minimise(&puzzle, &mut Random::new(1), &Cancel::new()).unwrap();
-        assert!(is_unique(&minimal) && minimal.clues() < 33);
+        assert!(is_unique(&minimal) && minimal.givens().filled() < 33);
         let is_part =
             |cell| minimal.given(cell).is_none_or(|digit| puzzle.given(cell) == Some(digit));
         assert!(Shape::classic().all_cells().all(is_part));

@@ -80,7 +80,6 @@ pub(crate) fn column(lines: Vec<String>) -> Column {
     Column::new("puzzle", crate::table::texts(lines.into_iter().map(Some)))
 }
 
-/// All values of an array.
 pub(crate) fn values<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
     let items: PyResult<Vec<_>> = (0..array.len()).map(|row| value(py, array, row)).collect();
     PyList::new(py, items?)

@@ -105,7 +105,8 @@ impl Maker {
     ) -> PyResult<Table> {
         let made = self.take(py, most)?;
         let text = |line: String| Some(line);
-        let clues: UInt16Array = made.iter().map(|made| Some(made.puzzle.clues() as u16)).collect();
+        let clues: UInt16Array =
+            made.iter().map(|made| Some(made.puzzle.givens().filled() as u16)).collect();
         let mut columns: Vec<(&str, ArrayRef)> = vec![
             ("puzzle", texts(made.iter().map(|made| text(sudolab::line(made.puzzle.givens()))))),
             ("solution", texts(made.iter().map(|made| text(sudolab::line(&made.solution))))),

@@ -13,9 +13,9 @@ use sudolab_solvers::count;
 
 pub use sudolab_solvers::Solutions;
 
-/// A puzzle of the report on SudokuWhiz has this many clues: fewer than 17 never give one solution,
+/// A puzzle of the report on SudokuWhiz has this many givens: fewer than 17 never give one solution,
 /// more than 30 are no challenge.
-const USUAL_CLUES: std::ops::RangeInclusive<usize> = 17..=30;
+const USUAL_GIVENS: std::ops::RangeInclusive<usize> = 17..=30;
 
 /// A digit that stands more than once in a unit.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub struct Check {
     /// Every rule that givens and placed digits break together.
     pub broken: Vec<Broken>,
     /// Givens.
-    pub clues: usize,
+    pub givens: usize,
     /// How many solutions the givens allow.
     pub solutions: Solutions,
     /// The first one.
@@ -78,7 +78,7 @@ pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel)
         rules_refused: false,
         repeated: repeated(&filled, &board.layout()),
         broken: broken(&filled, &board.rules),
-        clues: board.givens.filled(),
+        givens: board.givens.filled(),
         solutions: Solutions::Unknown,
         solution: None,
         wrong: Vec::new(),
@@ -98,7 +98,7 @@ pub fn check(board: &Board, ignore_rules: bool, limits: Limits, cancel: &Cancel)
         }
     };
     check.notes.extend(ignored_note(&puzzle));
-    check.notes.extend(clue_note(&puzzle));
+    check.notes.extend(givens_note(&puzzle));
     check.notes.extend(board.solution.as_ref().map(|solution| solution_note(&puzzle, solution)));
     match count(&puzzle, 2, limits, cancel) {
         Some(counted) => check.add(board, &counted),
@@ -130,7 +130,7 @@ const REMARK_TIME: Duration = Duration::from_millis(250);
 /// Something that a person should know who only asked to solve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
-    /// On ignored rules, or an odd number of clues.
+    /// On ignored rules, or an odd number of givens.
     Note(String),
     /// The solution is not the only one.
     SeveralSolutions,
@@ -145,10 +145,10 @@ impl fmt::Display for Remark {
     }
 }
 
-/// What a person should know who only asked to solve: other solutions, odd numbers of clues. The count is
+/// What a person should know who only asked to solve: other solutions, odd numbers of givens. The count is
 /// given up after a moment, and keeps to the memory that the search had.
 pub fn remarks(puzzle: &Puzzle, memory: Option<u64>, cancel: &Cancel) -> Vec<Remark> {
-    let notes = ignored_note(puzzle).into_iter().chain(clue_note(puzzle));
+    let notes = ignored_note(puzzle).into_iter().chain(givens_note(puzzle));
     let mut remarks: Vec<Remark> = notes.map(Remark::Note).collect();
     let limits = Limits { time: Some(REMARK_TIME), nodes: Some(REMARK_NODES), memory };
     let counted = count(puzzle, 2, limits, cancel);
@@ -164,17 +164,17 @@ pub fn ignored_note(puzzle: &Puzzle) -> Option<String> {
     (!rules.is_empty()).then(|| format!("rules ignored: {}", RuleList(rules)))
 }
 
-fn clue_note(puzzle: &Puzzle) -> Option<String> {
-    let clues = puzzle.clues();
+fn givens_note(puzzle: &Puzzle) -> Option<String> {
+    let givens = puzzle.givens().filled();
     let is_usual =
         puzzle.shape() == Shape::classic() && puzzle.is_classic() && puzzle.marks().is_none();
-    if !is_usual || USUAL_CLUES.contains(&clues) {
+    if !is_usual || USUAL_GIVENS.contains(&givens) {
         return None;
     }
-    Some(if clues < *USUAL_CLUES.start() {
-        format!("{clues} clues: fewer than 17 never give exactly one solution")
+    Some(if givens < *USUAL_GIVENS.start() {
+        format!("{givens} givens: fewer than 17 never give exactly one solution")
     } else {
-        format!("{clues} clues: more than the 17 to 30 of the usual puzzles")
+        format!("{givens} givens: more than the 17 to 30 of the usual puzzles")
     })
 }
 

@@ -48,6 +48,12 @@ pub use watchdog::Watchdog;
 use formats::{Format, Options, ReadError, WriteOptions};
 use std::fmt;
 
+/// The derive of JSON schemas; without the feature `schema` it writes nothing.
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+#[cfg(not(feature = "schema"))]
+use sudolab_schema::JsonSchema;
+
 /// Solves a puzzle given as text in any format, or as the name of a shipped one (`@classic`).
 ///
 /// # Errors

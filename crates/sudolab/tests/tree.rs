@@ -28,7 +28,6 @@ fn job(puzzle: &Puzzle, id: &str) -> ReadyJob {
     Job::new(puzzle).with(id).limits(limits).ready().unwrap()
 }
 
-/// The nodes of a path at a step.
 fn path_at(nodes: &[Node], step: u64) -> Vec<(Cell, Digit)> {
     let stands = |node: &&Node| node.made < step && step <= node.ended;
     let mut path: Vec<_> = nodes.iter().filter(stands).filter_map(|node| node.placed).collect();

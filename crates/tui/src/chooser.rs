@@ -18,8 +18,8 @@ pub(crate) enum Chosen {
 }
 
 pub(crate) struct Chooser {
-    /// Which of the view's places it is for, such as a lane of a race.
-    pub(crate) seat: usize,
+    /// Which contestant of the view it is for: the lane of a race.
+    pub(crate) lane: usize,
     puzzle: Puzzle,
     text: String,
     row: usize,
@@ -28,8 +28,8 @@ pub(crate) struct Chooser {
 
 impl Chooser {
     /// Opens at the contestant chosen so far.
-    pub(crate) fn new(seat: usize, puzzle: Puzzle, now: &Contestant) -> Chooser {
-        let mut chooser = Chooser { seat, puzzle, text: String::new(), row: 0, fault: None };
+    pub(crate) fn new(lane: usize, puzzle: Puzzle, now: &Contestant) -> Chooser {
+        let mut chooser = Chooser { lane, puzzle, text: String::new(), row: 0, fault: None };
         let at = chooser.found().iter().position(|entry| entry.id == now.algorithm);
         chooser.row = at.unwrap_or(0);
         chooser

@@ -89,7 +89,7 @@ impl App {
             Chosen::Nothing => self.shared.desk.overlay = Some(Overlay::Chooser(chooser)),
             Chosen::Left => {}
             Chosen::Contestant(contestant) => {
-                self.with_view(|view, shared| view.chosen(chooser.seat, contestant, shared));
+                self.with_view(|view, shared| view.chosen(chooser.lane, contestant, shared));
             }
         }
     }

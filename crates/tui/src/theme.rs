@@ -57,7 +57,6 @@ impl Theme {
         Theme::of(variable("NO_COLOR").as_deref(), variable("COLORFGBG").as_deref())
     }
 
-    /// The next one.
     pub(crate) fn next(self) -> Theme {
         match self {
             Theme::Dark => Theme::Light,
@@ -66,7 +65,6 @@ impl Theme {
         }
     }
 
-    /// Its name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Theme::Dark => "dark background",

@@ -8,7 +8,7 @@ use crate::places::{Place as ClientPlace, Places, network};
 use crate::turns::{Turn, Turns};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use sudolab::Cancel;
@@ -51,7 +51,8 @@ pub(crate) struct Admission {
     pub(crate) ledger: Arc<Ledger>,
     /// The switches of all runs that were let in, to be turned when the server closes.
     switches: Mutex<HashMap<u64, Cancel>>,
-    closing: AtomicBool,
+    /// Turned when the server closes.
+    closing: Cancel,
     /// Told when a run or a piece of reading has ended, or an answer has gone.
     ended: Arc<Notify>,
     config: Arc<Config>,
@@ -130,7 +131,7 @@ impl Admission {
             lanes: LANES.map(Turns::new),
             ledger: Arc::new(Ledger::new(config.held, ended.clone())),
             switches: Mutex::default(),
-            closing: AtomicBool::new(false),
+            closing: Cancel::new(),
             ended,
             config,
         }
@@ -159,15 +160,14 @@ impl Admission {
         let (running, memory) =
             waited.map_err(|_| ApiError::busy("no run has ended in time", 10))??;
         let (number, cancel) = self.register(whole);
-        // Whoever closes sets the flag before it turns the switches, so none is missed.
-        if self.closing.load(Ordering::SeqCst) {
+        // Whoever closes turns this switch before those of the runs, so none is missed.
+        if self.closing.is_cancelled() {
             cancel.cancel();
         }
         let admission = self.clone();
         Ok(Slot { _running: running, _memory: memory, admission, number, cancel })
     }
 
-    /// A place for a contest of this client.
     pub(crate) fn admit_contest(&self, client: IpAddr) -> Result<ContestPlace, ApiError> {
         let in_all = self.contests.clone().try_acquire_owned().ok();
         let of_client = self.contests_of.take(client, CONTESTS_OF_ONE);
@@ -180,7 +180,13 @@ impl Admission {
     pub(crate) async fn read(&self, origin: Origin) -> Result<Turn, ApiError> {
         let turn = self.lanes[usize::from(origin.size >= SMALL)].take(origin.client);
         let turn = tokio::time::timeout(self.config.queue_time, turn).await;
-        turn.map_err(|_| ApiError::busy("too many requests to read", 5))
+        let turn = turn.map_err(|_| ApiError::busy("too many requests to read", 5))?;
+        turn.ok_or_else(ApiError::closing)
+    }
+
+    /// A switch for work that is no run, which closing turns, too.
+    pub(crate) fn switch(&self) -> Cancel {
+        self.closing.child()
     }
 
     /// Runs under way, and requests that wait for one.
@@ -250,17 +256,18 @@ impl Admission {
         self.ended.notify_one();
     }
 
-    /// Lets nobody in any more and ends all runs.
+    /// Lets nobody in any more, reads nothing more and ends all runs.
     pub(crate) fn close(&self) {
-        self.closing.store(true, Ordering::SeqCst);
+        self.closing.cancel();
         self.running.close();
         self.memory.close();
+        self.lanes.iter().for_each(|lane| lane.close());
         locked(&self.switches).values().for_each(Cancel::cancel);
     }
 
-    /// Waits until every run that was let in has ended.
+    /// Waits until every run that was let in has ended, and everything that is being read.
     pub(crate) async fn all_ended(&self) {
-        while !locked(&self.switches).is_empty() {
+        while !locked(&self.switches).is_empty() || self.reading() > 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }

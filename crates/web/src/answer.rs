@@ -28,7 +28,6 @@ pub(crate) struct Outgoing {
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const PDF: &str = "application/pdf";
 
-/// A value as the answer.
 pub(crate) fn answer(value: &impl Serialize) -> Response {
     json_of(value).map_or_else(ApiError::into_response, |bytes| json(bytes.into()))
 }
@@ -59,7 +58,6 @@ impl Outgoing {
         self.charge
     }
 
-    /// A value as JSON.
     pub(crate) fn json(self, value: &impl Serialize) -> Response {
         match json_of(value) {
             Ok(bytes) => self.file(bytes, JSON),
@@ -67,7 +65,6 @@ impl Outgoing {
         }
     }
 
-    /// Bytes of this kind.
     pub(crate) fn file(mut self, mut bytes: Vec<u8>, kind: &'static str) -> Response {
         let length = bytes.len();
         if length < SMALL {

@@ -1,5 +1,6 @@
 //! What there is: the catalogue of the service, version and limits of this server.
 
+use crate::JsonSchema;
 use crate::admission::Admission;
 use crate::answer::answer;
 use crate::config::Config;
@@ -14,8 +15,8 @@ use sudolab::wire::{self, Algorithm};
 pub(crate) const API: u32 = 3;
 
 /// The version of the program and of the interface, and the limits of this server.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(crate) struct Version {
     /// `sudolab`.
     name: &'static str,
@@ -28,8 +29,8 @@ pub(crate) struct Version {
 }
 
 /// What a request may cost here.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct ServerLimits {
     /// Time of a run.
     seconds: Usual<f64>,
@@ -64,8 +65,8 @@ struct ServerLimits {
 }
 
 /// What the server holds at this moment.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(crate) struct Status {
     /// Runs under way.
     runs: usize,
@@ -79,7 +80,7 @@ pub(crate) struct Status {
     held: usize,
     /// Bytes of memory that the process has, where the system tells.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", default))]
+    #[schemars(with = "u64", default)]
     resident: Option<u64>,
 }
 

@@ -1,5 +1,6 @@
 //! Trouble as HTTP tells it: a status, and headers that say when to come back and what is allowed.
 
+use crate::JsonSchema;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,8 +10,8 @@ use sudolab::service::{Code, Trouble};
 use sudolab::wire::Invalid;
 
 /// An answer that is no success.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
+#[schemars(transparent)]
 #[serde(transparent)]
 pub(crate) struct ApiError {
     trouble: Trouble,
@@ -26,12 +27,8 @@ pub(crate) struct ApiError {
 }
 
 /// Every answer that is not a success has this body.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Error")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Error")]
 pub(crate) struct ErrorBody<'a> {
     /// What is wrong.
     pub(crate) error: &'a ApiError,

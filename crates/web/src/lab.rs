@@ -1,6 +1,7 @@
 //! Experiments as streams of rows, and reports of rows. What a client collects is a rows file of the lab.
 
 use crate::App;
+use crate::JsonSchema;
 use crate::body::aside;
 use crate::config::Config;
 use crate::error::{ApiError, ErrorBody};
@@ -13,7 +14,9 @@ use sudolab::service::Trouble;
 use sudolab::wire::{self, EndReason, PuzzleInput};
 use sudolab::{Cancel, Puzzle};
 use sudolab_lab::analysis;
-use sudolab_lab::experiment::{Entrant, Experiment, NamedPuzzle, RunKey, Setup, SetupError};
+use sudolab_lab::experiment::{
+    Experiment, NamedContestant, NamedPuzzle, RunKey, Setup, SetupError,
+};
 use sudolab_lab::record::Other;
 use sudolab_lab::report::{self, Report};
 use sudolab_lab::rows::{Rows, RowsError};
@@ -46,11 +49,12 @@ pub(crate) fn experiment(
 fn setup(contest: Contest, inputs: &[PuzzleInput], config: &Config) -> Setup {
     let limits = config.bounds().limits(contest.limits);
     let (puzzles, algorithms) = (contest.puzzles.len(), contest.contestants.len());
-    let entrant = |contestant| Entrant { contestant, name: None, seeds: contest.seeds.clone() };
+    let seeded =
+        |contestant| NamedContestant { contestant, name: None, seeds: contest.seeds.clone() };
     Setup {
         title: format!("{} on {}", count(algorithms, "algorithm"), count(puzzles, "puzzle")),
         puzzles: contest.puzzles.into_iter().zip(inputs).enumerate().map(named).collect(),
-        entrants: contest.contestants.into_iter().map(entrant).collect(),
+        contestants: contest.contestants.into_iter().map(seeded).collect(),
         repetitions: match contest.repeats {
             Repeats::Usual => USUAL_REPETITIONS,
             Repeats::Exactly(times) => times,
@@ -144,15 +148,14 @@ async fn measure(
 }
 
 /// Rows, and the form of their report.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
     /// The text of a rows file. A last line that was cut off is left aside.
     rows: String,
     /// What is wanted: its parts to be shown, one HTML file, or Markdown.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = FORMS.map(|(word, _)| word))))]
+    #[schemars(with = "String", extend("enum" = FORMS.map(|(word, _)| word)))]
     form: ReportForm,
 }
 
@@ -182,8 +185,8 @@ impl<'de> Deserialize<'de> for ReportForm {
 }
 
 /// A report in the form that was asked for.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ReportAnswer"))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportAnswer")]
 #[serde(untagged)]
 pub(crate) enum ReportAnswer {
     /// Its parts.
@@ -193,8 +196,8 @@ pub(crate) enum ReportAnswer {
 }
 
 /// The parts of a report.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(crate) struct ReportPage {
     /// Runs that it is of.
     runs: usize,
@@ -205,8 +208,8 @@ pub(crate) struct ReportPage {
 }
 
 /// A report as a file.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(crate) struct ReportText {
     /// Its text.
     text: String,

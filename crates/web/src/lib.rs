@@ -29,6 +29,12 @@ pub use server::{Server, serve};
 use admission::Admission;
 use std::sync::Arc;
 
+/// The derive of JSON schemas; without the feature `schema` it writes nothing.
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+#[cfg(not(feature = "schema"))]
+use sudolab_schema::JsonSchema;
+
 /// What all requests share.
 #[derive(Clone)]
 struct App {

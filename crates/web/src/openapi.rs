@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use sudolab::service::{
     BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, DrawAnswer,
     DrawRequest, FittingAnswer, FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest,
-    HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle,
-    TechniqueEntry,
+    HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer,
+    ReadRequest, ShippedPuzzle, TechniqueEntry,
 };
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};

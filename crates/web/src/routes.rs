@@ -21,7 +21,8 @@ use std::time::Duration;
 use sudolab::contest::ReadyContest;
 use sudolab::service::{
     self, BookletRequest, CheckRequest, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest, Request, Work,
+    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest,
+    Request, Work,
 };
 use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -187,15 +188,20 @@ where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    let (Json { value, origin, out }, cancel) = (request, Cancel::new());
+    let (Json { value, origin, out }, cancel) = (request, app.admission.switch());
     let charge = out.into_charge();
     let place = app.admission.admit_contest(client)?;
-    // Ten thousand puzzles take seconds to read, however short they are: a client that leaves meanwhile ends that, too.
+    // Ten thousand puzzles take seconds to read, however short they are: a client that leaves meanwhile, or the end of the server, ends that, too.
     let leash = Leash::on(&cancel);
     let (config, switch) = (app.config.clone(), cancel.clone());
     let size = if value.is_short() { origin.size } else { usize::MAX };
     let wanted =
-        app.read(Origin { size, ..origin }, move || understand(&value, &config, &switch)).await?;
+        app.read(Origin { size, ..origin }, move || understand(&value, &config, &switch)).await;
+    // Only the end of the server can have turned the switch here: that is not the fault of the request.
+    let wanted = wanted.map_err(|error| match cancel.is_cancelled() {
+        true => ApiError::closing(),
+        false => error,
+    })?;
     let (out, messages) = sse::channel(cancel.clone(), leash, app.config.patience);
     tokio::spawn(async move {
         tell(wanted, app, cancel, out).await;

@@ -15,6 +15,7 @@ pub(crate) struct Turns {
 
 #[derive(Default)]
 struct State {
+    closed: bool,
     held: Vec<IpAddr>,
     /// Each client once, the next to be served first.
     waiting: VecDeque<Waiting>,
@@ -36,16 +37,19 @@ impl Turns {
         Arc::new(Turns { most, state: Mutex::default() })
     }
 
-    /// Waits for a turn. A request that is given up before leaves the queue.
-    pub(crate) async fn take(self: &Arc<Self>, client: IpAddr) -> Turn {
+    /// Waits for a turn; none comes once this is closed. A request that is given up before leaves the queue.
+    pub(crate) async fn take(self: &Arc<Self>, client: IpAddr) -> Option<Turn> {
         let (sender, receiver) = oneshot::channel();
         self.locked().wait(network(client), sender);
         self.hand_out();
-        // Senders stay in the queue until they are served or their receiver has gone.
-        match receiver.await {
-            Ok(turn) => turn,
-            Err(_) => std::future::pending().await,
-        }
+        receiver.await.ok()
+    }
+
+    /// Gives no turns any more: whoever waits is told so.
+    pub(crate) fn close(&self) {
+        let mut state = self.locked();
+        state.closed = true;
+        state.waiting.clear();
     }
 
     /// Turns that are held now.
@@ -70,6 +74,9 @@ impl Turns {
 
 impl State {
     fn wait(&mut self, client: IpAddr, sender: oneshot::Sender<Turn>) {
+        if self.closed {
+            return;
+        }
         match self.waiting.iter_mut().find(|waiting| waiting.client == client) {
             Some(waiting) => waiting.requests.push_back(sender),
             None => self.waiting.push_back(Waiting { client, requests: [sender].into() }),
@@ -121,7 +128,7 @@ mod tests {
     use std::pin::Pin;
     use std::task::{Context, Poll, Waker};
 
-    type Waits = Pin<Box<dyn Future<Output = Turn>>>;
+    type Waits = Pin<Box<dyn Future<Output = Option<Turn>>>>;
 
     fn client(number: u8) -> IpAddr {
         [10, 0, 0, number].into()
@@ -136,7 +143,7 @@ mod tests {
 
     fn poll(waits: &mut Waits) -> Option<Turn> {
         match waits.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(turn) => Some(turn),
+            Poll::Ready(turn) => turn,
             Poll::Pending => None,
         }
     }
@@ -171,5 +178,14 @@ mod tests {
         assert_eq!(turns.held(), 1);
         drop(unseen);
         assert!(turns.held() == 0 && turns.locked().waiting.is_empty(), "nobody is remembered");
+    }
+
+    #[tokio::test]
+    async fn who_waits_is_told_when_no_turns_are_given_any_more() {
+        let turns = Turns::new(1);
+        let held = turns.take(client(1)).await;
+        let waits = wait(&turns, 2);
+        turns.close();
+        assert!(held.is_some() && waits.await.is_none() && turns.take(client(3)).await.is_none());
     }
 }

@@ -158,10 +158,10 @@ fn statistics(totals: &Totals, limit: u64) {
     if puzzles == 0 {
         return;
     }
-    let clues = &totals.clues.0;
-    let sum: u64 = clues.iter().zip(0..).map(|(puzzles, clues)| puzzles * clues).sum();
-    let least = clues.iter().position(|&puzzles| puzzles > 0).unwrap_or(0);
-    let most = clues.iter().rposition(|&puzzles| puzzles > 0).unwrap_or(0);
+    let givens = &totals.givens.0;
+    let sum: u64 = givens.iter().zip(0..).map(|(puzzles, givens)| puzzles * givens).sum();
+    let least = givens.iter().position(|&puzzles| puzzles > 0).unwrap_or(0);
+    let most = givens.iter().rposition(|&puzzles| puzzles > 0).unwrap_or(0);
     say!(
         "givens: {least} to {most}, mean {:.2}\n\
          solutions: {} found, up to {} looked for in each\n\

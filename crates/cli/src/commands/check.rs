@@ -72,5 +72,5 @@ fn sentence(line: usize, check: &Check) -> String {
     }
     let solutions = check.solutions.words();
     let notes: String = check.notes.iter().map(|note| format!("; note: {note}")).collect();
-    format!("line {line}: legal, {} clues, {solutions}{notes}", check.clues)
+    format!("line {line}: legal, {} givens, {solutions}{notes}", check.givens)
 }

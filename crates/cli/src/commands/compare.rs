@@ -17,7 +17,7 @@ use sudolab::contest::{
 };
 use sudolab::maker::shipped;
 use sudolab::{Cancel, Puzzle, algorithms, check, wire};
-use sudolab_lab::experiment::{Entrant, Experiment, NamedPuzzle, Setup};
+use sudolab_lab::experiment::{Experiment, NamedContestant, NamedPuzzle, Setup};
 use sudolab_lab::folder::Folder;
 use sudolab_lab::run::header;
 
@@ -137,7 +137,7 @@ fn experiment(contest: &Contest, args: &CompareArgs) -> Result<Experiment> {
         name: format!("{:0width$}", at + 1),
         puzzle: puzzle.clone(),
     };
-    let entrant = |contestant: &Contestant| Entrant {
+    let seeded = |contestant: &Contestant| NamedContestant {
         contestant: contestant.clone(),
         name: None,
         seeds: contest.seeds.clone(),
@@ -145,7 +145,7 @@ fn experiment(contest: &Contest, args: &CompareArgs) -> Result<Experiment> {
     let setup = Setup {
         title: format!("{} algorithms on {set}", contest.contestants.len()),
         puzzles: contest.puzzles.iter().enumerate().map(named).collect(),
-        entrants: contest.contestants.iter().map(entrant).collect(),
+        contestants: contest.contestants.iter().map(seeded).collect(),
         repetitions: args.repeat.unwrap_or(PLOTTED),
         warm_up: 1,
         threads: 1,

@@ -126,8 +126,8 @@ fn reached(puzzle: &Puzzle, minimal: Option<&Puzzle>) -> String {
     match minimal {
         Some(minimal) => format!(
             "the time limit ended it with {} of {} givens left, and more may go",
-            minimal.clues(),
-            puzzle.clues()
+            minimal.givens().filled(),
+            puzzle.givens().filled()
         ),
         None => {
             "the time limit ended it before it was proved to have exactly one solution".to_owned()

@@ -283,7 +283,7 @@ fn order(args: &GenerateArgs) -> Result<Order> {
     let order = Order {
         rating: args.rating,
         technique: args.technique,
-        clues: args.clues,
+        givens: args.clues,
         symmetry: args.symmetry,
         pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
         minimal: args.minimal,

@@ -50,7 +50,6 @@ const KEYS: &[&str] = &[
     "boxindexer",
 ];
 
-/// The kind of a key.
 pub(super) fn kind_of(key: &str) -> Option<&'static Kind> {
     KEYS.contains(&key).then(|| Kind::find(key)).flatten()
 }

@@ -134,7 +134,7 @@ pub fn trial_table(analysis: &Analysis<'_>) -> Table {
         };
         table.push(vec![
             instance.name.as_str().into(),
-            Cell::count(instance.zeros as u64),
+            Cell::count(instance.blanks as u64),
             analysis.name(trial.contestant).into(),
             Cell::count(trial.seed),
             verdict.into(),

@@ -285,7 +285,6 @@ impl Files {
         out.flush()
     }
 
-    /// Reads what is there.
     fn read(&self, wanted: &Header) -> Result<There, FolderError> {
         let path = self.path.join(ROWS);
         let (mut there, mut line, mut number) = (There::nothing(wanted), Vec::new(), 0);

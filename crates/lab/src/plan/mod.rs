@@ -6,7 +6,7 @@ mod text;
 
 pub use text::PlanError;
 
-use crate::experiment::{Entrant, Setup, SetupError};
+use crate::experiment::{NamedContestant, Setup, SetupError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -35,14 +35,14 @@ pub fn read(name: &str, text: &str, folder: &Path, cancel: &Cancel) -> Result<Se
             place.at(0..0, "no puzzles: add a [[puzzles]] with a file, generate or shipped")
         );
     }
-    let entrants = plan.entrants(&place)?;
-    if entrants.is_empty() {
+    let contestants = plan.contestants(&place)?;
+    if contestants.is_empty() {
         return Err(place.at(0..0, "no algorithms: add an [[algorithms]] with an id"));
     }
     Ok(Setup {
         title: plan.title.clone().unwrap_or_else(|| "Experiment".to_owned()),
         puzzles: named,
-        entrants: entrants.into_iter().map(|(entrant, _)| entrant).collect(),
+        contestants: contestants.into_iter().map(|(named, _)| named).collect(),
         repetitions: *within(&plan.run.repetitions, 1..=10_000, "repetitions", &place)?,
         warm_up: *within(&plan.run.warm_up, 0..=100, "warm_up", &place)?,
         threads: *within(&plan.run.threads, 1..=1_024, "threads", &place)? as usize,
@@ -55,14 +55,16 @@ pub fn read(name: &str, text: &str, folder: &Path, cancel: &Cancel) -> Result<Se
 pub fn locate(name: &str, text: &str, error: &SetupError) -> PlanError {
     let place = Place { name, text };
     let plan: Result<Plan, _> = toml::from_str(text);
-    let entrants = plan.ok().and_then(|plan| plan.entrants(&place).ok()).unwrap_or_default();
+    let contestants = plan.ok().and_then(|plan| plan.contestants(&place).ok()).unwrap_or_default();
     let span = match error {
-        SetupError::Job { entrant, .. } => entrants.get(*entrant).map(|(_, span)| span.clone()),
+        SetupError::Job { contestant, .. } => {
+            contestants.get(*contestant).map(|(_, span)| span.clone())
+        }
         SetupError::SameName(name) => {
-            let same = |(entrant, _): &&(Entrant, _)| {
-                entrant.name.clone().unwrap_or_else(|| entrant.contestant.name()) == *name
+            let same = |(named, _): &&(NamedContestant, _)| {
+                named.name.clone().unwrap_or_else(|| named.contestant.name()) == *name
             };
-            entrants.iter().rfind(same).map(|(_, span)| span.clone())
+            contestants.iter().rfind(same).map(|(_, span)| span.clone())
         }
         _ => None,
     };
@@ -210,21 +212,21 @@ fn within<'a>(
 
 impl Plan {
     /// Who takes part, each with the place of its id.
-    fn entrants(
+    fn contestants(
         &self,
         place: &Place<'_>,
-    ) -> Result<Vec<(Entrant, std::ops::Range<usize>)>, PlanError> {
-        let mut entrants = Vec::new();
+    ) -> Result<Vec<(NamedContestant, std::ops::Range<usize>)>, PlanError> {
+        let mut contestants = Vec::new();
         for algorithm in &self.algorithms {
             let seeds = Seeds::list(algorithm.seeds.as_ref().unwrap_or(&self.run.seeds), place)?;
             for settings in algorithm.combinations(place)? {
                 let contestant = Contestant { algorithm: algorithm.id.get_ref().clone(), settings };
                 let name = algorithm.name_of(&contestant);
-                let entrant = Entrant { contestant, name, seeds: seeds.clone() };
-                entrants.push((entrant, algorithm.id.span()));
+                let named = NamedContestant { contestant, name, seeds: seeds.clone() };
+                contestants.push((named, algorithm.id.span()));
             }
         }
-        Ok(entrants)
+        Ok(contestants)
     }
 }
 
@@ -303,12 +305,12 @@ mod tests {
     fn the_example_is_a_plan() {
         let setup = read_plan(EXAMPLE).unwrap();
         assert_eq!(setup.puzzles.len(), 22);
-        let names: Vec<String> = setup.entrants.iter().map(|e| e.contestant.name()).collect();
+        let names: Vec<String> = setup.contestants.iter().map(|e| e.contestant.name()).collect();
         assert_eq!(
             names[2..],
             ["annealing temperature=0.2", "annealing temperature=0.3", "annealing temperature=0.4"]
         );
-        assert_eq!(setup.entrants[4].seeds, [0, 1, 2, 3, 4]);
+        assert_eq!(setup.contestants[4].seeds, [0, 1, 2, 3, 4]);
         assert_eq!((setup.repetitions, setup.warm_up, setup.threads), (3, 1, 1));
         assert!(setup.ready().is_ok());
     }
@@ -328,7 +330,7 @@ mod tests {
             .collect();
         let setup = read_plan(&all).unwrap();
         assert_eq!(
-            setup.entrants.last().unwrap().name.as_deref(),
+            setup.contestants.last().unwrap().name.as_deref(),
             Some("least constraining first")
         );
         assert_eq!(setup.limits.nodes, Some(10_000_000));

@@ -15,12 +15,10 @@ pub(super) fn dash(series: usize) -> &'static [f64] {
     DASHES[series % DASHES.len()]
 }
 
-/// The line of a series.
 pub(super) fn line_style(series: usize) -> Style {
     Style::stroked(Paint::Series(series), 1.8).dashed(dash(series))
 }
 
-/// The marker of a series.
 pub(super) fn marker(series: usize, at: Spot, radius: f64) -> Shape {
     match outline(series % MARKERS) {
         None => Shape::Circle { at, radius },

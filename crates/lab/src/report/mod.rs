@@ -9,14 +9,15 @@ pub use files::{HTML, write};
 pub use html::html;
 pub use markdown::markdown;
 
+use crate::JsonSchema;
 use crate::plot::Picture;
 use serde::Serialize;
 use std::time::Duration;
 use sudolab::quantity;
 
 /// A report.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Report {
     /// What it is about.
     pub title: String,
@@ -25,8 +26,8 @@ pub struct Report {
 }
 
 /// A part of a report.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Section {
     /// Its heading.
     pub heading: String,
@@ -35,9 +36,9 @@ pub struct Section {
 }
 
 /// What stands in a report.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
 #[serde(tag = "kind", content = "content", rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[schemars(deny_unknown_fields)]
 pub enum Block {
     /// A paragraph.
     Text(String),
@@ -48,12 +49,12 @@ pub enum Block {
     /// A table.
     Table(Table),
     /// A picture.
-    Plot(#[cfg_attr(feature = "schema", schemars(with = "WrittenPlot"))] Box<Plot>),
+    Plot(#[schemars(with = "WrittenPlot")] Box<Plot>),
 }
 
 /// A generated sentence.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Finding {
     /// What the numbers say.
     pub sentence: String,
@@ -90,12 +91,8 @@ impl Finding {
 }
 
 /// A table.
-#[derive(Clone, PartialEq, Serialize, Debug, Default)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "ReportTable")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, Default, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "ReportTable")]
 pub struct Table {
     /// The name of its file.
     pub id: String,
@@ -108,8 +105,8 @@ pub struct Table {
 }
 
 /// A column of a table.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Column {
     /// Its heading.
     pub name: String,
@@ -118,12 +115,8 @@ pub struct Column {
 }
 
 /// A cell of a table.
-#[derive(Clone, PartialEq, Serialize, Debug, Default)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "ReportCell")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, Default, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "ReportCell")]
 pub struct Cell {
     /// What people read.
     pub text: String,
@@ -148,9 +141,8 @@ pub struct Plot {
 }
 
 /// A picture as it is written.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "ReportPlot"))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "ReportPlot")]
 struct WrittenPlot {
     /// The name of its files.
     id: String,

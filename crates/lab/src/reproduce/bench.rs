@@ -3,7 +3,7 @@
 use super::Study;
 use super::sources::Corpus;
 use crate::environment::Environment;
-use crate::experiment::{Entrant, Experiment, NamedPuzzle, Setup, SetupError};
+use crate::experiment::{Experiment, NamedContestant, NamedPuzzle, Setup, SetupError};
 use crate::folder::{Folder, FolderError};
 use crate::report::{Section, Table};
 use crate::rows::{Rows, RowsError};
@@ -129,14 +129,14 @@ impl<'a> Bench<'a> {
     }
 
     fn setup(&self, sketch: Sketch) -> Setup {
-        let entrant = |text: &&str| Entrant {
+        let seeded = |text: &&str| NamedContestant {
             contestant: text.parse::<Contestant>().expect("studies name algorithms rightly"),
             name: None,
             seeds: (0..sketch.seeds).collect(),
         };
         let time = if self.full { FULL } else { Duration::from_secs(sketch.seconds) };
         Setup {
-            entrants: sketch.algorithms.iter().map(entrant).collect(),
+            contestants: sketch.algorithms.iter().map(seeded).collect(),
             title: sketch.title,
             puzzles: sketch.puzzles,
             repetitions: sketch.repetitions,

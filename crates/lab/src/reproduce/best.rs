@@ -41,7 +41,7 @@ fn section(analysis: &Analysis<'_>) -> Section {
         let seconds = Cell::seconds(trial.seconds);
         table.push(vec![
             format!("{0}x{0} {1}", instance.side, instance.name).into(),
-            Cell::count(instance.zeros as u64),
+            Cell::count(instance.blanks as u64),
             analysis.name(trial.contestant).into(),
             verdict.into(),
             if trial.end.settled() { seconds } else { seconds.at_least() },

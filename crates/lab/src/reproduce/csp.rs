@@ -60,7 +60,7 @@ fn section(analysis: &Analysis<'_>) -> Section {
         };
         table.push(vec![
             design.name.as_str().into(),
-            Cell::count(design.zeros as u64),
+            Cell::count(design.blanks as u64),
             cell(plain),
             Cell::count(plain.explored),
             cell(checked),

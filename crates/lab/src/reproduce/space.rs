@@ -100,7 +100,7 @@ fn times(analysis: &Analysis<'_>, contestant: usize) -> HashMap<usize, f64> {
 fn easiest(analysis: &Analysis<'_>) -> Vec<usize> {
     let instances = &analysis.design().instances;
     let mut order: Vec<usize> = (0..instances.len()).collect();
-    order.sort_by_key(|&at| instances[at].zeros);
+    order.sort_by_key(|&at| instances[at].blanks);
     order.truncate(instances.len().div_ceil(3));
     order
 }
@@ -230,14 +230,14 @@ const NEAR: f64 = 0.10;
 fn correlations(analysis: &Analysis<'_>) -> Vec<Finding> {
     let settled: Vec<_> = analysis.trials.iter().filter(|trial| trial.end.settled()).collect();
     let instances = &analysis.design().instances;
-    let zeros: Vec<f64> =
-        settled.iter().map(|trial| instances[trial.instance].zeros as f64).collect();
+    let blanks: Vec<f64> =
+        settled.iter().map(|trial| instances[trial.instance].blanks as f64).collect();
     let explored: Vec<f64> = settled.iter().map(|trial| trial.explored as f64).collect();
     let seconds: Vec<f64> = settled.iter().map(|trial| trial.seconds).collect();
     let ours = [
         stats::pearson(&explored, &seconds),
-        stats::pearson(&zeros, &explored),
-        stats::pearson(&zeros, &seconds),
+        stats::pearson(&blanks, &explored),
+        stats::pearson(&blanks, &seconds),
     ];
     let finding = |((between, theirs), ours): ((&str, f64), Option<f64>)| {
         Finding::of(
@@ -284,7 +284,7 @@ fn counts(analysis: &Analysis<'_>, reference: &HashMap<String, Vec<u64>>) -> Sec
     let mut table = Table::new("space-counts", caption, &columns);
     for (at, instance) in analysis.design().instances.iter().enumerate() {
         let name = instance.name.rsplit('/').next().unwrap_or_default();
-        let mut row = vec![instance.name.as_str().into(), Cell::count(instance.zeros as u64)];
+        let mut row = vec![instance.name.as_str().into(), Cell::count(instance.blanks as u64)];
         for contestant in 0..ALGORITHMS.len() {
             let trial = analysis.trials_of(contestant).find(|trial| trial.instance == at);
             let theirs = reference.get(name).and_then(|counts| counts.get(contestant + 1));

@@ -2,7 +2,6 @@
 
 use super::font::Font;
 
-/// A page.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     pub(super) width: f32,

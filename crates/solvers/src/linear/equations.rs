@@ -12,7 +12,7 @@ pub struct Equations {
     rows: Vec<Vec<u32>>,
     /// The variables of each inequality 'these sum to 1 at most': groups smaller than a unit.
     at_most: Vec<Vec<u32>>,
-    clues: usize,
+    givens: usize,
     /// The variables that pencil marks forbid: their upper bound is 0.
     forbidden: Vec<u32>,
 }
@@ -24,7 +24,8 @@ impl Equations {
         let digits = || (0..shape.side()).map(Digit::from_index);
         let variable =
             |cell: Cell, digit: Digit| (cell.index() * shape.side() + digit.index()) as u32;
-        let mut rows: Vec<Vec<u32>> = Vec::with_capacity(4 * shape.cells() + puzzle.clues());
+        let mut rows: Vec<Vec<u32>> =
+            Vec::with_capacity(4 * shape.cells() + puzzle.givens().filled());
         let of_unit =
             |unit: &Unit, digit| unit.cells.iter().map(|&cell| variable(cell, digit)).collect();
         let of_digits = |unit| digits().map(move |digit| of_unit(unit, digit));
@@ -40,7 +41,13 @@ impl Equations {
                 forbidden.extend(out.map(|digit| variable(cell, digit)));
             }
         }
-        Equations { shape: shape.clone(), rows, at_most, clues: puzzle.clues(), forbidden }
+        Equations {
+            shape: shape.clone(),
+            rows,
+            at_most,
+            givens: puzzle.givens().filled(),
+            forbidden,
+        }
     }
 
     /// The equations, each as the variables (from 0) that sum to 1.
@@ -101,7 +108,7 @@ impl Equations {
         format!(
             "Sudoku {}, {} givens: {} x {}",
             self.shape.shape(),
-            self.clues,
+            self.givens,
             self.rows.len() + self.at_most.len(),
             self.columns()
         )

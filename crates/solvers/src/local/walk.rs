@@ -59,7 +59,6 @@ impl<'p> Walk<'p> {
         Ok(delta)
     }
 
-    /// Makes a swap.
     #[inline(always)]
     pub(crate) fn make(&mut self, swap: Swap, delta: i32, run: &mut Run) -> Result<(), Stop> {
         self.filling.swap(swap, delta);

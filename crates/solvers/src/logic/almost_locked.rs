@@ -32,7 +32,6 @@ impl AlmostLocked {
         AlmostLocked { cells, digits, sights: all.iter().map(sight).collect() }
     }
 
-    /// Its places of a digit.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.sights[digit.index()].0
     }
@@ -62,7 +61,6 @@ impl AlmostLocked {
         digits.iter().flat_map(of_digit).collect()
     }
 
-    /// Its candidates.
     pub(super) fn candidates(&self, board: &Board) -> Vec<Candidate> {
         let of_cell = |cell| board.candidates(cell).iter().map(move |digit| (cell, digit));
         self.cells.iter().flat_map(of_cell).collect()

@@ -123,7 +123,6 @@ impl Links {
         Claim::new(self.number(candidate), is_true)
     }
 
-    /// The candidate with a number.
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         self.candidates[number]
     }

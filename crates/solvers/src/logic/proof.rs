@@ -178,7 +178,6 @@ impl Proof {
         self
     }
 
-    /// The group of a unit.
     pub(super) fn group_in(mut self, role: Role, unit: usize, candidates: Vec<Candidate>) -> Proof {
         self.groups.push(Group { role, unit: Some(unit), candidates });
         self

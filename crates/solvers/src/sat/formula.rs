@@ -220,7 +220,11 @@ impl Formula {
     /// Writes the formula in the DIMACS format, with a key to its variables in comments.
     pub fn write_dimacs(&self, puzzle: &Puzzle, out: &mut impl fmt::Write) -> fmt::Result {
         let (shape, side) = (puzzle.shape(), puzzle.shape().side());
-        writeln!(out, "c Sudoku {shape}, {} givens, as exactly-one constraints", puzzle.clues())?;
+        writeln!(
+            out,
+            "c Sudoku {shape}, {} givens, as exactly-one constraints",
+            puzzle.givens().filled()
+        )?;
         writeln!(out, "c variable {}*(row-1) + {side}*(column-1) + digit", side * side)?;
         writeln!(out, "c is true if the digit stands there; all three count from 1")?;
         if self.variables > self.names.len() {

@@ -108,7 +108,7 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
 
     /// Cells still to be filled.
     #[inline(always)]
-    pub(super) fn zeros(&self) -> usize {
+    pub(super) fn open(&self) -> usize {
         self.blanks.len() - self.depth
     }
 
@@ -174,7 +174,6 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
         self.value(blank) == 0
     }
 
-    /// The digit in a blank.
     pub(super) fn digit(&self, blank: usize) -> Option<Digit> {
         Digit::new(self.value(blank) as u16)
     }
@@ -339,7 +338,7 @@ mod tests {
         moves.iter().for_each(|&step| board.put(step));
         let (state, grid) = (board.words().to_vec(), board.grid());
         assert_eq!(grid.get(Cell(last as u32)), Some(digit(side as u16)));
-        assert_eq!((board.depth(), board.zeros()), (3, side * side - 3));
+        assert_eq!((board.depth(), board.open()), (3, side * side - 3));
 
         let mut changes = 0;
         board.turn(&root, |_, digit| changes += usize::from(digit.is_none()));

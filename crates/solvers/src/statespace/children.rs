@@ -92,7 +92,7 @@ impl Children {
 
     #[inline(always)]
     fn choose<const WORDS: usize>(self, board: &Board<WORDS>, last: Option<Cell>) -> Choice<WORDS> {
-        if board.zeros() == 0 {
+        if board.open() == 0 {
             return Choice::Nothing;
         }
         match self {

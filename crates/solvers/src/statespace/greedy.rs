@@ -60,9 +60,9 @@ fn greedy<const WORDS: usize>(
 
 fn ratio<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, children: Children) -> f64 {
     let offspring = children.count(board, tag.last) as f64;
-    ((board.zeros() as f64 + offspring / (board.depth() as f64 + 0.001)) / 2.0).trunc()
+    ((board.open() as f64 + offspring / (board.depth() as f64 + 0.001)) / 2.0).trunc()
 }
 
 fn sum<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, children: Children) -> f64 {
-    ((board.zeros() + children.count(board, tag.last)) / 2) as f64
+    ((board.open() + children.count(board, tag.last)) / 2) as f64
 }

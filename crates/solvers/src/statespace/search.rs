@@ -208,7 +208,7 @@ impl<'p, const WORDS: usize, F: Frontier, R: Rank<WORDS>> Search<'p, WORDS, F, R
 
     #[inline(always)]
     fn visit(&mut self, run: &mut Run) -> Result<(), Stop> {
-        if self.board.zeros() == 0 { self.reach_goal(run) } else { self.expand(run) }
+        if self.board.open() == 0 { self.reach_goal(run) } else { self.expand(run) }
     }
 
     fn reach_goal(&mut self, run: &mut Run) -> Result<(), Stop> {
@@ -232,7 +232,7 @@ impl<'p, const WORDS: usize, F: Frontier, R: Rank<WORDS>> Search<'p, WORDS, F, R
         let root = vec![0; self.board.words().len()];
         self.board.turn(&root, |_, _| {});
         let mut last = (self.plan.start)(&self.board);
-        while self.board.zeros() > 0 {
+        while self.board.open() > 0 {
             self.plan.children.moves(&self.board, last, &mut self.moves);
             let onward = self.moves.iter().find(|step| goal[step.blank] == Some(step.digit));
             let &step = onward.expect("a goal was reached from the root");

@@ -42,5 +42,5 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// g + h, with h so much per blank.
 pub(super) fn f<const WORDS: usize>(board: &Board<WORDS>, tag: &Tag, per_blank: f64) -> f64 {
-    tag.cost + per_blank * board.zeros() as f64
+    tag.cost + per_blank * board.open() as f64
 }

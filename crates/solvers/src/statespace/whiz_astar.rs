@@ -69,5 +69,5 @@ pub(super) fn whiz<const WORDS: usize, R: Rank<WORDS>>(
 
 /// The estimate h.
 pub(super) fn blanks<const WORDS: usize>(board: &Board<WORDS>) -> f64 {
-    board.zeros() as f64
+    board.open() as f64
 }

@@ -49,7 +49,6 @@ fn of_role(step: &Step, role: Role) -> Vec<&Group> {
     step.proof.groups.iter().filter(|group| group.role == role).collect()
 }
 
-/// The only group of a role.
 fn only<'a>(step: &'a Step, role: Role, told: &Told) -> &'a Group {
     let found = of_role(step, role);
     assert_eq!(found.len(), 1, "{role:?} of {told}");

@@ -22,7 +22,7 @@ mod zstd;
 
 pub use columns::{Answers, Columns, Given, solve_columns, solve_columns_into};
 pub use pipeline::{Ending, Error, Listener, Work, solve_lines};
-pub use rows::{Clues, RowContent, RowFormat, Totals};
+pub use rows::{Givens, RowContent, RowFormat, Totals};
 pub use source::{Source, puzzles};
 
 use sudolab_turbo::{BadBackend, Solver};

@@ -96,16 +96,16 @@ pub struct Totals {
     /// The most guesses on one puzzle.
     pub most_guesses: u64,
     /// Puzzles by number of givens, 0 to 81, if they were to be counted.
-    pub clues: Clues,
+    pub givens: Givens,
 }
 
 /// How many puzzles have so many givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clues(pub [u64; 82]);
+pub struct Givens(pub [u64; 82]);
 
-impl Default for Clues {
+impl Default for Givens {
     fn default() -> Self {
-        Clues([0; 82])
+        Givens([0; 82])
     }
 }
 
@@ -125,7 +125,7 @@ impl Totals {
         self.solutions += other.solutions;
         self.guesses += other.guesses;
         self.most_guesses = self.most_guesses.max(other.most_guesses);
-        for (mine, theirs) in self.clues.0.iter_mut().zip(other.clues.0) {
+        for (mine, theirs) in self.givens.0.iter_mut().zip(other.givens.0) {
             *mine += theirs;
         }
     }
@@ -199,7 +199,7 @@ impl Worker {
             totals.most_guesses = totals.most_guesses.max(answer.guesses);
             let puzzle = puzzle_of(text);
             if work.stats {
-                totals.clues.0[clues(puzzle)] += 1;
+                totals.givens.0[givens(puzzle)] += 1;
             }
             if answer.gave_up {
                 totals.given_up += 1;
@@ -280,7 +280,7 @@ fn read(text: &[u8], slot: &mut Slot) -> Result<(), BadText> {
 }
 
 /// The givens of a puzzle that was understood: digits, or cells with one mark.
-fn clues(puzzle: &[u8]) -> usize {
+fn givens(puzzle: &[u8]) -> usize {
     // Counted in bytes, so that the compiler takes many at once; there are 81 at most.
     let digits = |text: &[u8]| text.iter().map(|b| u8::from((b'1'..=b'9').contains(b))).sum::<u8>();
     match puzzle.len() {

@@ -1,6 +1,7 @@
 //! Puzzles to print: a request becomes a booklet, and that a PDF file.
 
 use super::{Bounds, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::wire::{PuzzleInput, given};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -9,24 +10,23 @@ use sudolab_core::{Board, Cancel, Limits};
 use sudolab_maker::booklet::{Booklet, Item, OptionError, Paper, PerPage, Title};
 
 /// Puzzles to print.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BookletRequest {
     /// The puzzles, each with exactly one solution; pencil marks are printed, placed digits are not.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 500)))]
+    #[schemars(length(min = 1, max = 500))]
     pub puzzles: Vec<PuzzleInput>,
     /// The heading of every page (default `Sudoku`), in letters of Western Europe.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 80)))]
+    #[schemars(with = "String", length(max = 80))]
     pub title: Option<String>,
     /// Puzzles on a page (default 4, or fewer if there are fewer); large boards have fewer neighbours.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", extend("enum" = [1, 2, 4, 6, 9, 12])))]
+    #[schemars(with = "usize", extend("enum" = [1, 2, 4, 6, 9, 12]))]
     pub per_page: Option<usize>,
     /// The paper (default `a4`).
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = ["a4", "letter"])))]
+    #[schemars(with = "String", extend("enum" = ["a4", "letter"]))]
     pub paper: Option<String>,
     /// Print the solutions at the end?
     #[serde(default = "yes")]

@@ -1,5 +1,6 @@
 //! How much a carrier allows to one request.
 
+use crate::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 use sudolab_core::Limits;
@@ -24,9 +25,8 @@ pub struct Bounds {
 }
 
 /// A limit that can be asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "Usual_{T}"))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Usual_{T}")]
 pub struct Usual<T> {
     /// Where nothing is asked for.
     pub usual: T,

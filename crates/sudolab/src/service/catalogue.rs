@@ -1,6 +1,7 @@
 //! What there is: shipped puzzles, techniques, text formats, and what puzzles can be ordered.
 
 use super::Bounds;
+use crate::JsonSchema;
 use crate::wire;
 use serde::Serialize;
 use sudolab_core::Shape;
@@ -11,8 +12,8 @@ use sudolab_maker::{Level, Order, Symmetry, shipped};
 use sudolab_solvers::logic::{TECHNIQUES, Technique};
 
 /// A puzzle that is shipped.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ShippedPuzzle {
     /// Its name, without the `@`.
     pub name: &'static str,
@@ -32,12 +33,8 @@ pub fn puzzles() -> Vec<ShippedPuzzle> {
 }
 
 /// A technique of a person.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Technique")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Technique")]
 pub struct TechniqueEntry {
     /// The name that scripts use.
     pub id: &'static str,
@@ -58,12 +55,8 @@ pub fn techniques() -> Vec<TechniqueEntry> {
 }
 
 /// A text format.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Format")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Format")]
 pub struct FormatEntry {
     /// The name that scripts use.
     pub id: &'static str,
@@ -90,8 +83,8 @@ pub fn formats() -> Vec<FormatEntry> {
 }
 
 /// What puzzles can be ordered, in the words of the library: a screen need not work it out.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Catalogue {
     /// The levels, easiest first.
     pub levels: Vec<LevelEntry>,
@@ -106,12 +99,8 @@ pub struct Catalogue {
 }
 
 /// A kind of rule, and which parts its rules have.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "KindOfRule")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "KindOfRule")]
 pub struct RuleEntry {
     /// The name in files.
     pub name: &'static str,
@@ -140,12 +129,8 @@ pub struct RuleEntry {
 }
 
 /// A level.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Level")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Level")]
 pub struct LevelEntry {
     /// The name that scripts use.
     pub id: &'static str,
@@ -157,17 +142,13 @@ pub struct LevelEntry {
     pub above: f64,
     /// And up to this; absent where nothing is too hard.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64", default))]
+    #[schemars(with = "f64", default)]
     pub up_to: Option<f64>,
 }
 
 /// A symmetry of givens.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Symmetry")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Symmetry")]
 pub struct SymmetryEntry {
     /// The name that scripts use.
     pub id: &'static str,
@@ -176,12 +157,8 @@ pub struct SymmetryEntry {
 }
 
 /// A board that puzzles are made of.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "MadeBoard")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "MadeBoard")]
 pub struct BoardEntry {
     /// Its side.
     pub side: usize,
@@ -198,8 +175,8 @@ pub struct BoardEntry {
 }
 
 /// What a level means on a board.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct LevelOn {
     /// Its id.
     pub level: &'static str,

@@ -1,14 +1,14 @@
 //! Clashes, how many solutions, and wrong digits.
 
 use super::{Bounds, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::check;
 use crate::wire::{self, PuzzleInput};
 use serde::Deserialize;
 use sudolab_core::{Board, Cancel, Limits};
 
 /// A board to check.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// The board.
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_classic_boards_have_the_usual_numbers_of_clues() {
+    fn only_classic_boards_have_the_usual_numbers_of_givens() {
         let notes = |height: usize, width: usize| {
             let puzzle = wire::Board {
                 box_height: height,

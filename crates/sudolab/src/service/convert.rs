@@ -2,43 +2,36 @@
 
 use super::read::{format_of, reading};
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::wire::{self, given};
 use serde::{Deserialize, Serialize};
 use sudolab_core::Board;
 use sudolab_formats::{self as formats, Options, WriteOptions};
 
 /// Puzzles to write in another format.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConvertRequest {
     /// A text to read; or give `puzzles`.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(min = 1, max = 4_194_304)))]
+    #[schemars(with = "String", length(min = 1, max = 4_194_304))]
     pub text: Option<String>,
     /// The id of its format.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 40)))]
+    #[schemars(with = "String", length(max = 40))]
     pub from: Option<String>,
     /// Puzzles to write.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Vec<wire::Board>", length(min = 1, max = 10_000))
-    )]
+    #[schemars(with = "Vec<wire::Board>", length(min = 1, max = 10_000))]
     pub puzzles: Option<Vec<wire::Board>>,
     /// The id of the format to write.
-    #[cfg_attr(feature = "schema", schemars(length(max = 40)))]
+    #[schemars(length(max = 40))]
     pub to: String,
 }
 
 /// Puzzles in the format that was asked for.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Converted")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Converted")]
 pub struct ConvertAnswer {
     /// The text.
     pub text: String,
@@ -46,7 +39,7 @@ pub struct ConvertAnswer {
     pub lost: Vec<String>,
     /// What the text was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", default))]
+    #[schemars(with = "String", default)]
     pub read_as: Option<String>,
 }
 

@@ -1,6 +1,7 @@
 //! Boards and steps as pictures.
 
 use super::{Bounds, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::hint::{self, Hint};
 use crate::maker::booklet::steps::board_svg;
 use crate::wire::{self, PuzzleInput};
@@ -9,8 +10,7 @@ use std::time::Duration;
 use sudolab_core::{Board, Cancel, Limits};
 
 /// A board to draw.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRequest {
     /// The board, with the digits (`placed`) and marks of a person if there are any.
@@ -24,12 +24,8 @@ pub struct DrawRequest {
 }
 
 /// A picture.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Picture")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Picture")]
 pub struct DrawAnswer {
     /// An SVG file.
     pub svg: String,

@@ -1,6 +1,7 @@
 //! Which algorithms take which boards, so that no screen has to work it out.
 
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::algorithms;
 use crate::contest::{Contestant, worth_comparing, worth_racing};
 use crate::wire::PuzzleInput;
@@ -8,19 +9,18 @@ use serde::{Deserialize, Serialize};
 use sudolab_core::{Board, Grid, Puzzle, Refusal, RuleKind, Shape};
 
 /// Puzzles to find algorithms for.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FittingRequest {
     /// The puzzles. Only their size, marks and rules matter: givens may clash, and rules that are not understood are
     /// left aside.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 10_000)))]
+    #[schemars(length(min = 1, max = 10_000))]
     pub puzzles: Vec<PuzzleInput>,
 }
 
 /// Which algorithms take which puzzle.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct FittingAnswer {
     /// The kinds of boards among the puzzles.
     pub fitting: Vec<Fitting>,
@@ -29,14 +29,14 @@ pub struct FittingAnswer {
 }
 
 /// The algorithms for a kind of board.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Fitting {
     /// Those that take it, in the order of the catalogue.
     pub algorithms: Vec<&'static str>,
     /// The one that is taken if none is named; absent where none takes it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", default))]
+    #[schemars(with = "String", default)]
     pub best: Option<&'static str>,
     /// Those worth racing, the most telling first: the plainest, the best of each family, then the others by rank.
     pub racing: Vec<String>,
@@ -47,8 +47,8 @@ pub struct Fitting {
 }
 
 /// An algorithm that does not take a board.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct NotFitting {
     /// Its id.
     pub algorithm: &'static str,

@@ -1,6 +1,7 @@
 //! Puzzles made on request.
 
 use super::{Bounds, BoxSize, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::wire::{self, MAX_SAFE, given};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -13,51 +14,44 @@ use sudolab_maker::{
 use sudolab_solvers::logic::Technique;
 
 /// A puzzle to make.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GenerateRequest {
     /// How hard for a person (default medium, unless something else is ordered). Boards above 16x16 are not rated: easy,
     /// medium and hard say there how many cells are blank.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "String", extend("enum" = ["easy", "medium", "hard", "expert", "evil"]))
-    )]
+    #[schemars(with = "String", extend("enum" = ["easy", "medium", "hard", "expert", "evil"]))]
     pub level: Option<String>,
     /// The id of the hardest technique on its way.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 60)))]
+    #[schemars(with = "String", length(max = 60))]
     pub technique: Option<String>,
     /// Exactly so many givens.
-    #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", range(max = 625)))]
-    pub clues: Option<usize>,
+    #[serde(default, rename = "clues", deserialize_with = "given")]
+    #[schemars(with = "usize", range(max = 625))]
+    pub givens: Option<usize>,
     /// The symmetry of the givens (default none).
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "String", extend("enum" = ["none", "rotate", "quarter", "mirror", "flip", "mirrors", "diagonal", "antidiagonal", "diagonals", "full"]))
-    )]
+    #[schemars(with = "String", extend("enum" = ["none", "rotate", "quarter", "mirror", "flip", "mirrors", "diagonal", "antidiagonal", "diagonals", "full"]))]
     pub symmetry: Option<String>,
     /// No given can be taken away.
     #[serde(default)]
     pub minimal: bool,
     /// Instead of all that: the part of the cells that is emptied.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64", range(min = 0.0, max = 1.0)))]
+    #[schemars(with = "f64", range(min = 0.0, max = 1.0))]
     pub fraction: Option<f64>,
     /// The side, with its usual boxes (default 9).
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", range(min = 4, max = 25)))]
+    #[schemars(with = "usize", range(min = 4, max = 25))]
     pub side: Option<usize>,
     /// Instead of a side.
     #[serde(default, rename = "box", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "BoxSize"))]
+    #[schemars(with = "BoxSize")]
     pub boxes: Option<BoxSize>,
     /// Same seed, same puzzle; without it one is drawn and told.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 9_007_199_254_740_991_u64)))]
+    #[schemars(with = "u64", range(max = 9_007_199_254_740_991_u64))]
     pub seed: Option<u64>,
     /// How long it may be looked for.
     #[serde(default)]
@@ -65,12 +59,8 @@ pub struct GenerateRequest {
 }
 
 /// A puzzle that was made.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Generated")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Generated")]
 pub struct GenerateAnswer {
     /// The puzzle, with its solution.
     pub puzzle: wire::Board,
@@ -117,7 +107,7 @@ impl GenerateRequest {
     pub fn order(&self, shape: &'static Shape) -> Result<Order, Trouble> {
         let order = Order {
             technique: self.technique.as_deref().map(named_technique).transpose()?,
-            clues: self.clues,
+            givens: self.givens,
             symmetry: named("symmetry", self.symmetry.as_deref())?.unwrap_or(Symmetry::None),
             minimal: self.minimal,
             ..Order::any(shape)
@@ -133,7 +123,7 @@ impl GenerateRequest {
     fn fraction(&self) -> Result<Option<f64>, Trouble> {
         let others = self.level.is_some()
             || self.technique.is_some()
-            || self.clues.is_some()
+            || self.givens.is_some()
             || self.symmetry.is_some()
             || self.minimal;
         match self.fraction {
@@ -190,16 +180,16 @@ impl Work for GenerateOrder {
 
     fn answer(self, cancel: &Cancel) -> Result<GenerateAnswer, Trouble> {
         let made = self.order.make(self.seed, cancel).map_err(|error| not_made(&error))?;
-        let (shape, clues) = (self.order.shape, made.puzzle.clues());
+        let (shape, givens) = (self.order.shape, made.puzzle.givens().filled());
         let (cells, seed) = (shape.cells(), self.seed);
         let mut board = Board::from(made.puzzle.givens().clone());
         board.solution = Some(made.solution);
         let says = format!(
-            "A {shape} puzzle{} with exactly one solution, {clues} givens, {} of {cells} cells blank, seed {seed}.",
+            "A {shape} puzzle{} with exactly one solution, {givens} givens, {} of {cells} cells blank, seed {seed}.",
             words(&self.order),
-            cells - clues,
+            cells - givens,
         );
-        Ok(GenerateAnswer { puzzle: wire::Board::from(&board), seed, blanks: cells - clues, says })
+        Ok(GenerateAnswer { puzzle: wire::Board::from(&board), seed, blanks: cells - givens, says })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The next step of a person.
 
 use super::{Bounds, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::hint;
 use crate::wire::{self, PuzzleInput};
 use serde::Deserialize;
@@ -8,15 +9,14 @@ use std::time::Duration;
 use sudolab_core::{Board, Cancel, Limits};
 
 /// A person asks for help.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
     /// The board with the digits (`placed`) and marks of the person.
     pub puzzle: PuzzleInput,
     /// No technique above this value of Sudoku Explainer (default: all).
     #[serde(default = "all_techniques")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1.0, max = 12.0)))]
+    #[schemars(range(min = 1.0, max = 12.0))]
     pub hardest: f64,
     /// Tell every step to the end, too?
     #[serde(default)]

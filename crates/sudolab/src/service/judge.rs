@@ -1,14 +1,14 @@
 //! Which rules the digits on a board break, at once and without any search: for whoever plays.
 
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::check;
 use crate::wire::{Broken, PuzzleInput, Repeated};
 use serde::{Deserialize, Serialize};
 use sudolab_core::Board;
 
 /// A board to judge.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JudgeRequest {
     /// The board, with the digits (`placed`) of a person.
@@ -16,12 +16,8 @@ pub struct JudgeRequest {
 }
 
 /// What the digits on a board break. A digit that only leads nowhere breaks nothing yet.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Judgement")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Judgement")]
 pub struct JudgeAnswer {
     /// Equal digits in one row, column, box or group; a few hundred are listed.
     pub clashes: Vec<Repeated>,

@@ -1,13 +1,13 @@
 //! What must differ on a board, and so who sees whom: screens need no geometry of their own.
 
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::wire::PuzzleInput;
 use serde::{Deserialize, Serialize};
 use sudolab_core::{Layout, Unit, UnitKind};
 
 /// A board whose units are asked for.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LayoutRequest {
     /// The board; only its size and its rules count.
@@ -15,12 +15,8 @@ pub struct LayoutRequest {
 }
 
 /// What must differ on a board. A cell sees all others of the units it is in.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Layout")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Layout")]
 pub struct LayoutAnswer {
     /// Rows and columns.
     pub side: usize,
@@ -29,8 +25,8 @@ pub struct LayoutAnswer {
 }
 
 /// Cells that must all be different.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct LayoutUnit {
     /// As in `row 1`, `region 3`, `a knight's move`.
     pub name: String,
@@ -43,8 +39,7 @@ pub struct LayoutUnit {
 }
 
 /// What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LayoutKind {
     /// A row.

@@ -1,6 +1,7 @@
 //! How hard a puzzle is for a person.
 
 use super::{Bounds, Request, Trouble, Work};
+use crate::JsonSchema;
 use crate::wire::{self, PuzzleInput};
 use serde::Deserialize;
 use std::time::Duration;
@@ -8,8 +9,7 @@ use sudolab_core::{Cancel, Puzzle, Refusal};
 use sudolab_maker::rating::{self, RateError};
 
 /// A puzzle is to be rated.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RateRequest {
     /// The puzzle.

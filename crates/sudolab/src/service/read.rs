@@ -2,6 +2,7 @@
 
 use super::fitting::{Fitting, Kinds};
 use super::{Bounds, Done, Request, Trouble};
+use crate::JsonSchema;
 use crate::algorithms;
 use crate::check::repeated;
 use crate::wire::{self, Repeated, given};
@@ -10,37 +11,35 @@ use sudolab_core::{AnyDigits, Shape};
 use sudolab_formats::{self as formats, Alphabet, Format, Options, Reading, Record};
 
 /// A text to read.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
     /// The text, in any format.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4_194_304)))]
+    #[schemars(length(min = 1, max = 4_194_304))]
     pub text: String,
     /// The id of a format, to read it as that.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 40)))]
+    #[schemars(with = "String", length(max = 40))]
     pub from: Option<String>,
     /// The box, where the side does not tell.
     #[serde(default, rename = "box", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "BoxSize"))]
+    #[schemars(with = "BoxSize")]
     pub boxes: Option<BoxSize>,
     /// What the letters of large boards stand for: `1-G`, `0-F`, `A-P` or `A-Y`.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 10)))]
+    #[schemars(with = "String", length(max = 10))]
     pub alphabet: Option<String>,
 }
 
 /// The size of a box.
-#[derive(Clone, Copy, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BoxSize {
     /// Rows in a box.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub height: usize,
     /// Columns in a box.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub width: usize,
 }
 
@@ -66,12 +65,8 @@ impl BoxSize {
 }
 
 /// What a text holds.
-#[derive(Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Reading")
-)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Reading")]
 pub struct ReadAnswer {
     /// The id of the format.
     pub format: &'static str,
@@ -88,8 +83,8 @@ pub struct ReadAnswer {
 }
 
 /// A board of a text, or what is wrong in its place.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 #[serde(untagged)]
 pub enum ReadRecord {
     /// A board.
@@ -99,22 +94,23 @@ pub enum ReadRecord {
         /// The board.
         puzzle: Box<wire::Board>,
         /// Its givens.
-        clues: usize,
+        #[serde(rename = "clues")]
+        givens: usize,
         /// The algorithm that is taken if none is named; absent where none takes the board.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "schema", schemars(with = "String", default))]
+        #[schemars(with = "String", default)]
         best: Option<&'static str>,
         /// Which of `fitting` is of its kind; absent where no run takes the board, not even without the rules that
         /// are not understood.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
+        #[schemars(with = "usize", default)]
         fitting: Option<usize>,
         /// Equal givens that see each other: no run takes such a puzzle. Those of all puzzles together are cut after
         /// a thousand.
         clashes: Vec<Repeated>,
         /// How many more there are.
         #[serde(skip_serializing_if = "wire::is_zero")]
-        #[cfg_attr(feature = "schema", schemars(default))]
+        #[schemars(default)]
         more_clashes: usize,
     },
     /// No board.
@@ -141,7 +137,7 @@ impl ReadRecord {
                 ReadRecord::Good {
                     line,
                     puzzle: Box::new(wire::Board::from(board)),
-                    clues: board.givens.filled(),
+                    givens: board.givens.filled(),
                     best: puzzle.as_ref().and_then(algorithms::best_for).map(|entry| entry.id),
                     fitting: board.puzzle_ignoring_rules().ok().map(|each| kinds.place(&each)),
                     clashes,

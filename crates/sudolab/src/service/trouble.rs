@@ -1,5 +1,6 @@
 //! Everything that can be wrong with a request, in one shape: what, where, what to do.
 
+use crate::JsonSchema;
 use crate::wire::{CellAt, Fault, Invalid};
 use crate::{Error, JobError};
 use serde::{Serialize, Serializer};
@@ -8,17 +9,16 @@ use sudolab_core::{Clash, Refusal, ShapeError};
 use sudolab_formats::ReadError;
 
 /// Why there is no answer. Boxed, so that functions that mostly succeed stay cheap.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent, inline))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(transparent, inline)]
 pub struct Trouble(Box<Details>);
 
 /// What is wrong, where, and what to do.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(deny_unknown_fields, rename = "Trouble"))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Trouble")]
 struct Details {
     /// A fixed word for programs.
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = Code::ALL.map(Code::name))))]
+    #[schemars(with = "String", extend("enum" = Code::ALL.map(Code::name)))]
     code: Code,
     /// What is wrong, in a sentence.
     what: String,
@@ -29,15 +29,15 @@ struct Details {
     todo: String,
     /// The cells it is about, if it is about cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(default))]
+    #[schemars(default)]
     cells: Vec<CellAt>,
     /// The line of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
+    #[schemars(with = "usize", default)]
     line: Option<usize>,
     /// The column of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize", default))]
+    #[schemars(with = "usize", default)]
     column: Option<usize>,
 }
 

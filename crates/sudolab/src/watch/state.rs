@@ -64,7 +64,7 @@ impl State {
             step: 0,
             replay: Replay::new(puzzle),
             focus: None,
-            givens: puzzle.clues(),
+            givens: puzzle.givens().filled(),
             fails: 0,
             fills: vec![0; puzzle.shape().cells()],
             gauges: Gauges::default(),

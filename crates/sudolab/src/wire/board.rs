@@ -1,5 +1,6 @@
 //! Boards and cells.
 
+use crate::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -8,15 +9,14 @@ use sudolab_core::rules::{RuleError, RuleText};
 use sudolab_core::{self as core, AnyDigits, Cell, Digit, Grid, Marks, Puzzle, Shape};
 
 /// A cell.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CellAt {
     /// From 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub row: u16,
     /// From 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub column: u16,
 }
 
@@ -33,33 +33,27 @@ impl CellAt {
 }
 
 /// A board as Sudolab's own JSON format holds it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Puzzle"))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(rename = "Puzzle")]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// Rows in a box.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub box_height: usize,
     /// Columns in a box; the side is height x width.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 400)))]
+    #[schemars(range(min = 1, max = 400))]
     pub box_width: usize,
     /// Digits row by row, 0 for blank.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 16, max = 160_000), inner(range(max = 400)))
-    )]
+    #[schemars(length(min = 16, max = 160_000), inner(range(max = 400)))]
     pub givens: Vec<u16>,
     /// Digits filled in by a person; runs start from the givens alone.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
-    )]
+    #[schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")]
     pub placed: Option<Vec<u16>>,
     /// Pencil marks, one list of digits per cell: a solution must keep to them. An empty list is
     /// a cell without marks, where every digit may stand.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
+    #[schemars(with = "Vec<Vec<u16>>")]
     pub marks: Option<Vec<Vec<u16>>>,
     /// Rules beside rows, columns and boxes. With one that is not understood no run takes the puzzle, unless it
     /// is told to ignore such rules.
@@ -67,10 +61,7 @@ pub struct Board {
     pub rules: Vec<Rule>,
     /// The solution, where one came with the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")
-    )]
+    #[schemars(length(min = 16, max = 160_000), inner(range(max = 400)), with = "Vec<u16>")]
     pub solution: Option<Vec<u16>>,
     /// Title, author, rating and the like.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -78,8 +69,7 @@ pub struct Board {
 }
 
 /// A rule beside rows, columns and boxes.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// What it is called: `region`, `diagonal+`, `antiknight` and so on (docs/FORMATS.md), or what its format calls it.
@@ -92,7 +82,7 @@ pub struct Rule {
     pub lines: Vec<String>,
     /// Its numbers: a sum, a difference, the digits of a quadruple. A rule that may do without says so by an empty list.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<i64>"))]
+    #[schemars(with = "Vec<i64>")]
     pub values: Option<Vec<i64>>,
     /// Its text: an expression, a table of pairs.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -312,12 +302,11 @@ fn mark_sets(place: &str, shape: &'static Shape, lists: &[Vec<u16>]) -> Result<M
 
 /// A puzzle as an object, or as text in any format (the first puzzle in it is taken). `@classic` and the
 /// other shipped names work too.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(untagged)]
 pub enum PuzzleInput {
     /// Text.
-    Text(#[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4_194_304)))] String),
+    Text(#[schemars(length(min = 1, max = 4_194_304))] String),
     /// An object.
     Object(Box<Board>),
 }

@@ -1,19 +1,20 @@
 //! What there is to say about a board.
 
 use super::board::CellAt;
+use crate::JsonSchema;
 use crate::check;
 use serde::{Deserialize, Serialize};
 use sudolab_core::{Rule, Shape};
 
 /// What there is to say about a board.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Check {
     /// No two givens clash, and all rules are known.
     pub legal: bool,
     /// Why it is not legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[schemars(with = "String")]
     pub refusal: Option<String>,
     /// All equal digits in one row, column, box or group, givens and placed digits together.
     pub clashes: Vec<Repeated>,
@@ -24,12 +25,13 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<Broken>,
     /// Givens.
-    pub clues: usize,
+    #[serde(rename = "clues")]
+    pub givens: usize,
     /// How many solutions the givens allow.
     pub solutions: Solutions,
     /// The first solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
+    #[schemars(with = "Vec<u16>")]
     pub solution: Option<Vec<u16>>,
     /// Placed digits that differ from the only solution.
     pub wrong: Vec<CellAt>,
@@ -45,8 +47,7 @@ pub fn is_zero(count: &usize) -> bool {
 }
 
 /// How many solutions a puzzle has.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Solutions {
     /// Proved: none.
@@ -60,12 +61,8 @@ pub enum Solutions {
 }
 
 /// A digit that stands more than once in a row, column, box or group.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "Clash")
-)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "Clash")]
 pub struct Repeated {
     /// The digit.
     pub digit: u16,
@@ -113,8 +110,8 @@ impl Repeated {
 }
 
 /// A rule that the digits on a board break.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Broken {
     /// Which of the rules of the board, from 0.
     pub rule: usize,
@@ -160,7 +157,7 @@ impl Check {
             clashes,
             more_clashes,
             broken: Broken::first(shape, rules, &check.broken),
-            clues: check.clues,
+            givens: check.givens,
             solutions: match check.solutions {
                 check::Solutions::None => Solutions::None,
                 check::Solutions::One => Solutions::One,

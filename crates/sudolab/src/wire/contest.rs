@@ -4,30 +4,30 @@ use super::board::PuzzleInput;
 use super::job::{Invalid, Limits, MAX_SAFE, Setting, plain, whole};
 use super::outcome::{Counters, Outcome, Spread};
 use super::{Fault, board::given};
+use crate::JsonSchema;
 use crate::contest::{self, Figure, ReadyContest, Repeats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use sudolab_core::{Cancel, Puzzle};
 
 /// What is to be compared.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contest {
     /// The puzzles.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 10_000)))]
+    #[schemars(length(min = 1, max = 10_000))]
     pub puzzles: Vec<PuzzleInput>,
     /// The algorithms; without any, all that take every puzzle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 500)))]
+    #[schemars(length(max = 500))]
     pub algorithms: Vec<Contestant>,
     /// Seeds of the random choices; each is a trial of its own.
     #[serde(default = "first_seed")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 1_000)))]
+    #[schemars(length(min = 1, max = 1_000))]
     pub seeds: Vec<u64>,
     /// Run everything exactly so often; without it short runs are repeated up to five times.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 1, max = 1_000)))]
+    #[schemars(with = "u32", range(min = 1, max = 1_000))]
     pub repeats: Option<u32>,
     /// How far each run may go.
     #[serde(default)]
@@ -42,12 +42,11 @@ fn first_seed() -> Vec<u64> {
 }
 
 /// An algorithm with its settings.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contestant {
     /// The id.
-    #[cfg_attr(feature = "schema", schemars(length(max = 100)))]
+    #[schemars(length(max = 100))]
     pub id: String,
     /// Parameters by name; what is left out is at its default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -151,8 +150,8 @@ impl Contestant {
 }
 
 /// `trial`: one algorithm on one puzzle with one seed.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Trial {
     /// Which puzzle, from 1.
     pub puzzle: usize,
@@ -178,8 +177,8 @@ impl Trial {
 }
 
 /// `table`: what the contest says so far, rows by rank.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Table {
     /// Trials run.
     pub done: usize,
@@ -190,8 +189,8 @@ pub struct Table {
 }
 
 /// What one algorithm did in all its trials. Figures are sums over the trials run.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Row {
     /// The id, and what was set.
     pub name: String,
@@ -209,17 +208,17 @@ pub struct Row {
     pub at_least: bool,
     /// Time: the sum of the medians.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[schemars(with = "f64")]
     pub seconds: Option<f64>,
     /// The sums of the least and the most times of single runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Spread"))]
+    #[schemars(with = "Spread")]
     pub spread: Option<Spread>,
     /// Sums of the counters.
     pub counters: Counters,
     /// The most bytes that a run held, if the algorithm says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    #[schemars(with = "u64")]
     pub peak_memory: Option<u64>,
     /// How it stands by time.
     pub by_time: Standing,
@@ -228,16 +227,16 @@ pub struct Row {
 }
 
 /// How a row stands among the others: more settled is better, then less of the figure.
-#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Standing {
     /// From 1, equal for equals; absent without the figure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub rank: Option<usize>,
     /// Against the best of those that settled all trials; only those have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[schemars(with = "f64")]
     pub relative: Option<f64>,
 }
 

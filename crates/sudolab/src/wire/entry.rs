@@ -1,11 +1,12 @@
 //! Algorithms.
 
+use crate::JsonSchema;
 use serde::Serialize;
 use sudolab_core as core;
 
 /// An algorithm: what it does, takes, can be told and counts.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Algorithm {
     /// The name that scripts use.
     pub id: &'static str,
@@ -36,8 +37,8 @@ pub struct Algorithm {
 }
 
 /// Which boards an algorithm takes.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Boards {
     /// In words.
     pub text: String,
@@ -45,21 +46,20 @@ pub struct Boards {
     pub max_side: usize,
     /// Only boxes of this height and width, where given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub box_height: Option<usize>,
     /// See `box_height`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub box_width: Option<usize>,
     /// Why it takes no others, where it does not take all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "&str"))]
+    #[schemars(with = "&str")]
     pub why: Option<&'static str>,
 }
 
 /// How finely a run can be watched.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Trace {
     /// Every step.
@@ -71,8 +71,8 @@ pub enum Trace {
 }
 
 /// How much an algorithm is to be preferred.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Rank {
     /// On boards up to 16x16.
     pub usual: u8,
@@ -81,8 +81,8 @@ pub struct Rank {
 }
 
 /// Something about an algorithm that can be set.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
@@ -94,11 +94,11 @@ pub struct Parameter {
     pub default: String,
     /// The least number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[schemars(with = "f64")]
     pub min: Option<serde_json::Number>,
     /// The greatest number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[schemars(with = "f64")]
     pub max: Option<serde_json::Number>,
     /// The words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -106,8 +106,7 @@ pub struct Parameter {
 }
 
 /// What the values of a parameter are.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ParameterKind {
     /// Whole numbers.
@@ -119,8 +118,8 @@ pub enum ParameterKind {
 }
 
 /// A counter and what exactly it counts for the algorithm.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Counter {
     /// Its key.
     pub key: &'static str,

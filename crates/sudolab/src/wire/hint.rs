@@ -2,6 +2,7 @@
 
 use super::board::CellAt;
 use super::proof::{ProofGroup, ProofLink, ProofNode, ProofPart, ProofUnit};
+use crate::JsonSchema;
 use crate::hint::{self, Help, MistakeKind};
 use crate::maker::rating;
 use crate::solvers::logic;
@@ -9,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use sudolab_core::{Layout, Shape};
 
 /// A digit in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Candidate {
     /// From 1.
     pub row: u16,
@@ -32,8 +33,8 @@ impl Candidate {
 }
 
 /// A step of a person, in rungs from a nudge to the whole proof.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Step {
     /// The id of the technique.
     pub technique: String,
@@ -94,22 +95,22 @@ impl Step {
 }
 
 /// A mistake of a person.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Mistake {
     /// Where.
     pub cell: CellAt,
     /// The digit that cannot stand there; left out if marks lack the right one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u16"))]
+    #[schemars(with = "u16")]
     pub digit: Option<u16>,
     /// In words.
     pub says: String,
 }
 
 /// Help for a person in the middle of a puzzle.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Hint {
     /// Which kind of help it is.
     pub kind: HintKind,
@@ -120,7 +121,7 @@ pub struct Hint {
     pub mistakes: Vec<Mistake>,
     /// The step, if it is of that kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Step"))]
+    #[schemars(with = "Step")]
     pub step: Option<Step>,
     /// Every step to the end, if they were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -130,13 +131,12 @@ pub struct Hint {
     pub cut: bool,
     /// What to suppose where logic ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Candidate"))]
+    #[schemars(with = "Candidate")]
     pub suppose: Option<Candidate>,
 }
 
 /// Kinds of help.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HintKind {
     /// There is nothing left to do.
@@ -199,8 +199,8 @@ impl Mistake {
 }
 
 /// How hard a puzzle is for a person.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Rating {
     /// `easy`, `medium`, `hard`, `expert` or `evil`.
     pub level: String,
@@ -218,7 +218,7 @@ pub struct Rating {
     pub techniques: Vec<TechniqueUse>,
     /// The place of the hardest step among the steps, from 0; left out if no cell was blank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     pub hardest: Option<usize>,
     /// Every step, in turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -226,8 +226,8 @@ pub struct Rating {
 }
 
 /// How often a technique was used.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct TechniqueUse {
     /// The id.
     pub technique: String,

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Fault, PuzzleInput, given};
 use crate::Error;
+use crate::JsonSchema;
 use crate::job::ReadyJob;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,26 +18,25 @@ pub const MAX_SAFE: u64 = (1 << 53) - 1;
 pub const MAX_GOAL: u64 = 1_000_000;
 
 /// One run: a puzzle, an algorithm with its settings, a goal and limits.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
     /// The puzzle.
     pub puzzle: PuzzleInput,
     /// The id of an algorithm; without it the best one that takes the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "String", length(max = 100)))]
+    #[schemars(with = "String", length(max = 100))]
     pub algorithm: Option<String>,
     /// Parameters by name; what is left out is at its default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, Setting>,
     /// Seed of the random choices. Same puzzle, algorithm, settings and seed: same run, event by event.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(range(max = 9_007_199_254_740_991_u64)))]
+    #[schemars(range(max = 9_007_199_254_740_991_u64))]
     pub seed: u64,
     /// Solutions wanted: the search ends when it has them, or has proved that there are no more.
     #[serde(default = "one")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
+    #[schemars(range(min = 1, max = 1_000_000))]
     pub goal: u64,
     /// How far the run may go.
     #[serde(default)]
@@ -51,14 +51,13 @@ fn one() -> u64 {
 }
 
 /// A value of a parameter: text, or a number.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(untagged)]
 pub enum Setting {
     /// As text.
-    Text(#[cfg_attr(feature = "schema", schemars(length(max = 100)))] String),
+    Text(#[schemars(length(max = 100))] String),
     /// As a number.
-    Number(#[cfg_attr(feature = "schema", schemars(with = "f64"))] serde_json::Number),
+    Number(#[schemars(with = "f64")] serde_json::Number),
 }
 
 /// Names and values as text. A value ends up in names and tables, so it is short.
@@ -89,27 +88,20 @@ impl fmt::Display for Setting {
 }
 
 /// How far a run may go. What is left out is without limit, or the usual limit of whoever runs it.
-#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Default, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Time on the clock; while a stream waits for its client the clock runs on.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64", extend("exclusiveMinimum" = 0)))]
+    #[schemars(with = "f64", extend("exclusiveMinimum" = 0))]
     pub seconds: Option<f64>,
     /// Nodes or steps, exact to the last.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))
-    )]
+    #[schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))]
     pub nodes: Option<u64>,
     /// Bytes that the search may hold in frontiers, closed sets and stacks.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))
-    )]
+    #[schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))]
     pub memory: Option<u64>,
 }
 

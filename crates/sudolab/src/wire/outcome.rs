@@ -1,6 +1,7 @@
 //! How a run ended.
 
 use super::board::{Board, Rule};
+use crate::JsonSchema;
 use crate::contest::{Timed, Times};
 use crate::job::ReadyJob;
 use crate::words;
@@ -10,8 +11,8 @@ use std::fmt;
 use sudolab_core::{self as core, Stop};
 
 /// How a run ended. What an algorithm does not define is left out.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Outcome {
     /// The id of the algorithm.
     pub algorithm: String,
@@ -19,17 +20,17 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Why it stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "StopReason"))]
+    #[schemars(with = "StopReason")]
     pub stop: Option<StopReason>,
     /// The verdict as a sentence.
     pub says: String,
     /// The first solution, row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<u16>"))]
+    #[schemars(with = "Vec<u16>")]
     pub solution: Option<Vec<u16>>,
     /// All solutions found, if all were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<u16>>"))]
+    #[schemars(with = "Vec<Vec<u16>>")]
     pub solutions: Option<Vec<Vec<u16>>>,
     /// How many were found.
     pub solutions_found: u64,
@@ -41,13 +42,13 @@ pub struct Outcome {
     pub timed: bool,
     /// The times of the repeated runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Spread"))]
+    #[schemars(with = "Spread")]
     pub spread: Option<Spread>,
     /// Nodes or steps.
     pub nodes: u64,
     /// The most bytes that the search held, if it says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    #[schemars(with = "u64")]
     pub peak_memory: Option<u64>,
     /// Rules of the puzzle that were ignored: the solution may break them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -59,8 +60,7 @@ pub struct Outcome {
 }
 
 /// How a run ended, in one word.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// As many solutions as wanted, or all there are.
@@ -72,8 +72,7 @@ pub enum Verdict {
 }
 
 /// Why a run stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StopReason {
     /// The limit of time.
@@ -91,8 +90,8 @@ pub enum StopReason {
 }
 
 /// The times of the runs of a trial, in seconds.
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Spread {
     /// The least.
     pub least: f64,
@@ -110,8 +109,8 @@ impl From<Times> for Spread {
 }
 
 /// What an algorithm measured, with its meaning.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Figure {
     /// Its key.
     pub key: String,
@@ -266,8 +265,8 @@ impl Outcome {
 }
 
 /// A puzzle of a file and how its run ended: a line of `solve --json`.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Ended {
     /// Where the puzzle starts in its file, from 1.
     pub line: usize,
@@ -278,8 +277,8 @@ pub struct Ended {
 }
 
 /// A record of a file that could not be used.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Refused {
     /// Where it starts in its file, from 1.
     pub line: usize,

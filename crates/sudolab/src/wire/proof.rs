@@ -2,13 +2,14 @@
 
 use super::board::CellAt;
 use super::hint::Candidate;
+use crate::JsonSchema;
 use crate::solvers::logic::{self, Thing};
 use serde::{Deserialize, Serialize};
 use sudolab_core::Shape;
 
 /// A claim: a digit stands in one of these cells, or in none of them.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ProofNode {
     /// Mostly one.
     pub cells: Vec<CellAt>,
@@ -19,8 +20,8 @@ pub struct ProofNode {
 }
 
 /// From one claim to another.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ProofLink {
     /// The place of a node among `nodes`, from 0.
     pub from: usize,
@@ -32,8 +33,8 @@ pub struct ProofLink {
 }
 
 /// Candidates that play a part in a step.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ProofGroup {
     /// The part.
     pub role: ProofRole,
@@ -41,15 +42,15 @@ pub struct ProofGroup {
     pub says: String,
     /// The name of the unit it belongs to, one of `units`; left out if it is not the group of a unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[schemars(with = "String")]
     pub unit: Option<String>,
     /// Its candidates. A filled cell counts with its digit.
     pub candidates: Vec<Candidate>,
 }
 
 /// A unit that a step speaks of.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ProofUnit {
     /// As in `row 1`.
     pub name: String,
@@ -58,8 +59,8 @@ pub struct ProofUnit {
 }
 
 /// A stretch of a sentence.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct ProofPart {
     /// As it is read.
     pub text: String,
@@ -70,13 +71,12 @@ pub struct ProofPart {
     pub cells: Vec<CellAt>,
     /// The digit of a digit or candidate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u16"))]
+    #[schemars(with = "u16")]
     pub digit: Option<u16>,
 }
 
 /// What a stretch of a sentence names.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProofThing {
     /// Nothing.
@@ -97,8 +97,7 @@ pub enum ProofThing {
 macro_rules! roles {
     ($($(#[doc = $about:literal])+ $role:ident),+ $(,)?) => {
         /// The part that a group plays.
-        #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
         #[serde(rename_all = "kebab-case")]
         pub enum ProofRole {
             $($(#[doc = $about])+ $role,)+

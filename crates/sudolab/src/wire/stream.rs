@@ -7,6 +7,7 @@ use super::event::Event;
 use super::job::{Job, Limits, MAX_SAFE, whole};
 use super::outcome::{Counters, Outcome};
 use super::tree::ZoomAsked;
+use crate::JsonSchema;
 use crate::job::ReadyJob;
 use crate::watch;
 use serde::{Deserialize, Serialize};
@@ -14,8 +15,7 @@ use std::collections::BTreeMap;
 use sudolab_core as core;
 
 /// A run to be watched.
-#[derive(Clone, PartialEq, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, PartialEq, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     /// What to run.
@@ -34,7 +34,7 @@ pub struct Run {
     pub stop_after_window: bool,
     /// Send this part of the tree instead of everything else. The run is over when it is.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "ZoomAsked"))]
+    #[schemars(with = "ZoomAsked")]
     pub zoom: Option<ZoomAsked>,
 }
 
@@ -43,17 +43,16 @@ fn yes() -> bool {
 }
 
 /// The part of a run that is wanted event by event.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WindowAsked {
     /// The number of the first event.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(range(max = 9_007_199_254_740_991_u64)))]
+    #[schemars(range(max = 9_007_199_254_740_991_u64))]
     pub from: u64,
     /// How many events at most (default 2000).
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 50_000)))]
+    #[schemars(with = "u64", range(max = 50_000))]
     pub count: Option<u64>,
 }
 
@@ -83,12 +82,8 @@ impl Run {
 }
 
 /// `start`: what runs.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "StartMessage")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "StartMessage")]
 pub struct Start {
     /// The id of the algorithm.
     pub algorithm: &'static str,
@@ -111,8 +106,8 @@ pub struct Start {
 }
 
 /// The events `from` to `from + count - 1`.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Window {
     /// The number of the first event.
     pub from: u64,
@@ -144,8 +139,8 @@ impl Start {
 }
 
 /// A search at one moment (`progress`, and in `window` and `keyframes`). What a search does not have is left out.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Frame {
     /// Events so far: the frame is the state after that many events.
     pub step: u64,
@@ -161,39 +156,39 @@ pub struct Frame {
     pub counters: Counters,
     /// The cell of the last event that named one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "CellAt"))]
+    #[schemars(with = "CellAt")]
     pub focus: Option<CellAt>,
     /// Cost of the board shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub cost: Option<u32>,
     /// The least cost so far.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub best: Option<u32>,
     /// Temperature of the steps.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f32"))]
+    #[schemars(with = "f32")]
     pub temperature: Option<f32>,
     /// Generations so far.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub generation: Option<u32>,
     /// Mean cost of the generation.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f32"))]
+    #[schemars(with = "f32")]
     pub mean: Option<f32>,
     /// How much its individuals differ, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f32"))]
+    #[schemars(with = "f32")]
     pub diversity: Option<f32>,
     /// States in the frontier.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub frontier: Option<u32>,
     /// The limit of the round.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub limit: Option<u32>,
 }
 
@@ -224,12 +219,8 @@ impl Frame {
 }
 
 /// `window`: the state before the first event of the window.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "WindowMessage")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "WindowMessage")]
 pub struct WindowStart {
     /// The number of the first event.
     pub from: u64,
@@ -245,13 +236,13 @@ pub struct WindowStart {
     pub path: Vec<PathNode>,
     /// The state last taken from the frontier.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    #[schemars(with = "u32")]
     pub taken: Option<u32>,
 }
 
 /// A cell with candidates struck out.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Struck {
     /// From 1.
     pub row: u16,
@@ -262,8 +253,8 @@ pub struct Struck {
 }
 
 /// A digit that stands, and its node of the tree.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct PathNode {
     /// The number of the node.
     pub node: u64,
@@ -311,12 +302,8 @@ impl Struck {
 }
 
 /// `events`: consecutive events of the window.
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "EventsMessage")
-)]
+#[derive(Clone, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "EventsMessage")]
 pub struct Events {
     /// The number of the first event here.
     pub from: u64,
@@ -333,12 +320,8 @@ impl Events {
 }
 
 /// `outcome`: the run is over.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "OutcomeMessage")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "OutcomeMessage")]
 pub struct RunOutcome {
     /// How it ended.
     pub outcome: Outcome,
@@ -353,12 +336,8 @@ pub struct RunOutcome {
 }
 
 /// `overview`: what follows.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "OverviewMessage")
-)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "OverviewMessage")]
 pub struct Overview {
     /// Events of the whole run.
     pub events: u64,
@@ -382,12 +361,8 @@ impl From<&watch::Watched> for Overview {
 }
 
 /// `keyframes`: some of the frames that are spread over the whole run.
-#[derive(Clone, PartialEq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "KeyframesMessage")
-)]
+#[derive(Clone, PartialEq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "KeyframesMessage")]
 pub struct Keyframes {
     /// The number of the first one here, from 0.
     pub from: usize,
@@ -420,12 +395,8 @@ impl Keyframes {
 }
 
 /// `end`: the last message.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "EndMessage")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "EndMessage")]
 pub struct End {
     /// Why it ends.
     pub reason: EndReason,
@@ -434,8 +405,7 @@ pub struct End {
 }
 
 /// Why a stream ends.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EndReason {
     /// All is done.

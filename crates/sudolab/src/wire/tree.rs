@@ -3,30 +3,27 @@
 use super::Fault;
 use super::board::{CellAt, given};
 use super::job::{MAX_SAFE, whole};
+use crate::JsonSchema;
 use crate::watch;
 use serde::{Deserialize, Serialize};
 use sudolab_core as core;
 
 /// The part of a tree that is wanted in all its detail: `from` and `count` in a tree of the kind `path`, `state`
 /// in one of the kind `frontier`.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZoomAsked {
     /// The number of the first event.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 9_007_199_254_740_991_u64)))]
+    #[schemars(with = "u64", range(max = 9_007_199_254_740_991_u64))]
     pub from: Option<u64>,
     /// How many events.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))
-    )]
+    #[schemars(with = "u64", range(min = 1, max = 9_007_199_254_740_991_u64))]
     pub count: Option<u64>,
     /// The number of the state below which all is wanted.
     #[serde(default, deserialize_with = "given")]
-    #[cfg_attr(feature = "schema", schemars(with = "u64", range(max = 9_007_199_254_740_991_u64)))]
+    #[schemars(with = "u64", range(max = 9_007_199_254_740_991_u64))]
     pub state: Option<u64>,
 }
 
@@ -52,8 +49,7 @@ impl ZoomAsked {
 }
 
 /// What the nodes of a tree are.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TreeKind {
     /// Digits on one path that grows and shrinks: a node is a span of events.
@@ -73,12 +69,8 @@ impl From<watch::TreeKind> for TreeKind {
 
 /// `tree`: some nodes of the tree, column by column. The first of all is the root; each comes after the one
 /// above it. What is not sent is folded into the node above, and counted there.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields, rename = "TreeMessage")
-)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "TreeMessage")]
 pub struct Tree {
     /// What the nodes are.
     pub kind: TreeKind,

@@ -98,7 +98,7 @@ impl GenerateView {
     fn made(&self, made: &Made, shared: &mut Shared) {
         let name = format!("{}, seed {}", self.making, self.seed);
         let board = Board::from(made.puzzle.givens().clone());
-        let says = format!("{name}: {} givens", made.puzzle.clues());
+        let says = format!("{name}: {} givens", made.puzzle.givens().filled());
         shared.open(Shelf::new(name, board), &says);
     }
 

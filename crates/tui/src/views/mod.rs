@@ -110,8 +110,8 @@ pub(crate) trait View {
         Ok(())
     }
 
-    /// An algorithm was chosen from the list that it opened for this seat.
-    fn chosen(&mut self, _seat: usize, _contestant: Contestant, _shared: &mut Shared) {}
+    /// An algorithm was chosen from the list that it opened for this lane.
+    fn chosen(&mut self, _lane: usize, _contestant: Contestant, _shared: &mut Shared) {}
 }
 
 /// A part of a screen with a line above that names it.

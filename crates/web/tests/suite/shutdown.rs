@@ -1,6 +1,7 @@
 //! A server that is told to end leaves nothing running.
 
 use crate::client::Ask;
+use crate::held::{large_contest, soon};
 use crate::server::TestServer;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -53,5 +54,22 @@ fn a_closing_server_answers_everybody_who_waits() {
     server.close();
     let answered: Vec<u16> = waiting.into_iter().map(|each| each.join().unwrap()).collect();
     assert!(answered.iter().all(|status| [200, 422, 503].contains(status)), "{answered:?}");
+    server.join();
+}
+
+/// Contests take seconds to read, one of each client at a time: the others wait for their turn.
+#[test]
+fn a_closing_server_answers_those_whose_requests_it_still_reads() {
+    let mut server = TestServer::new();
+    let ask = Ask::post(server.address, "/api/contest", large_contest());
+    let start = |_| {
+        let ask = ask.clone();
+        std::thread::spawn(move || ask.start().status)
+    };
+    let waiting: Vec<_> = (0..12).map(start).collect();
+    soon("they are read", || server.get("/api/status").json()["reading"] != 0);
+    server.close();
+    let answered: Vec<u16> = waiting.into_iter().map(|each| each.join().unwrap()).collect();
+    assert!(answered.iter().all(|status| [200, 503].contains(status)), "{answered:?}");
     server.join();
 }

@@ -2,7 +2,7 @@
 
 use super::super::summary::Analysis;
 use super::super::trials::Trial;
-use super::{drawn, heading, several_zeros};
+use super::{blanks_differ, drawn, heading};
 use crate::plot::{
     Axis, Boxen, BoxenGroup, Cactus, CactusSeries, Heading, Matrix, Point, PointSeries, Points,
     Ramp, Ranks, Scale, Unit, Versus, VersusPoint,
@@ -27,15 +27,15 @@ fn points_plot(
         let mut points = Vec::new();
         for trial in analysis.trials_of(contestant) {
             let instance = &design.instances[trial.instance];
-            let (x, y, censored) = (instance.zeros as f64, value(trial), !trial.end.settled());
+            let (x, y, censored) = (instance.blanks as f64, value(trial), !trial.end.settled());
             points.push(Point { x, y, instance: instance.name.clone(), censored, interval: None });
             let settled = if censored { "no" } else { "yes" };
-            let zeros = Cell::count(instance.zeros as u64);
+            let blanks = Cell::count(instance.blanks as u64);
             let y = Cell { text: y.to_string(), number: Some(y), equal: None };
             data.push(vec![
                 name.as_str().into(),
                 instance.name.as_str().into(),
-                zeros,
+                blanks,
                 y,
                 settled.into(),
             ]);
@@ -49,8 +49,8 @@ fn points_plot(
     Plot { id: id.to_owned(), picture, caption: caption.to_owned(), data }
 }
 
-pub(super) fn time_against_zeros(analysis: &Analysis<'_>) -> Vec<Plot> {
-    if !several_zeros(analysis) {
+pub(super) fn time_against_blanks(analysis: &Analysis<'_>) -> Vec<Plot> {
+    if !blanks_differ(analysis) {
         return Vec::new();
     }
     let y = Axis::log("time").unit(Unit::Seconds);
@@ -59,8 +59,8 @@ pub(super) fn time_against_zeros(analysis: &Analysis<'_>) -> Vec<Plot> {
     })]
 }
 
-pub(super) fn explored_against_zeros(analysis: &Analysis<'_>) -> Vec<Plot> {
-    if !several_zeros(analysis) {
+pub(super) fn explored_against_blanks(analysis: &Analysis<'_>) -> Vec<Plot> {
+    if !blanks_differ(analysis) {
         return Vec::new();
     }
     let y = Axis::log("explored states").unit(Unit::Count);
@@ -189,7 +189,7 @@ pub fn versus_of(analysis: &Analysis<'_>, first: usize, second: usize) -> Plot {
 }
 
 pub(super) fn correlations(analysis: &Analysis<'_>) -> Vec<Plot> {
-    if !several_zeros(analysis) {
+    if !blanks_differ(analysis) {
         return Vec::new();
     }
     let settled: Vec<&Trial> = analysis.trials.iter().filter(|trial| trial.end.settled()).collect();
@@ -198,7 +198,7 @@ pub(super) fn correlations(analysis: &Analysis<'_>) -> Vec<Plot> {
     }
     let instance = |trial: &&Trial| &analysis.design().instances[trial.instance];
     let columns: Vec<Vec<f64>> = vec![
-        settled.iter().map(|trial| instance(trial).zeros as f64).collect(),
+        settled.iter().map(|trial| instance(trial).blanks as f64).collect(),
         settled.iter().map(|trial| trial.explored as f64).collect(),
         settled.iter().map(|trial| trial.seconds).collect(),
     ];

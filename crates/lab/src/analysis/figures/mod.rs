@@ -16,8 +16,8 @@ type Figure = fn(&Analysis<'_>) -> Vec<Plot>;
 
 /// Every picture, in the order of the report.
 const FIGURES: &[Figure] = &[
-    compare::time_against_zeros,
-    compare::explored_against_zeros,
+    compare::time_against_blanks,
+    compare::explored_against_blanks,
     compare::cactus,
     compare::excess,
     compare::ranks,
@@ -38,9 +38,9 @@ pub fn figures(analysis: &Analysis<'_>) -> Vec<Plot> {
 /// Algorithms beyond which lines of one picture cannot be told apart.
 const MOST_LINES: usize = 12;
 
-fn several_zeros(analysis: &Analysis<'_>) -> bool {
+fn blanks_differ(analysis: &Analysis<'_>) -> bool {
     let instances = &analysis.design().instances;
-    instances.iter().any(|instance| instance.zeros != instances[0].zeros)
+    instances.iter().any(|instance| instance.blanks != instances[0].blanks)
 }
 
 /// The algorithms that are drawn: the best, if there are too many.

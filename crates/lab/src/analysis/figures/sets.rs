@@ -14,7 +14,7 @@ pub(super) fn sets(analysis: &Analysis<'_>) -> Vec<Plot> {
     let mut parts: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for instance in &design.instances {
         let cells = (instance.side * instance.side) as f64;
-        parts.entry(&instance.set).or_default().push(instance.zeros as f64 / cells);
+        parts.entry(&instance.set).or_default().push(instance.blanks as f64 / cells);
     }
     let apart = |parts: &Vec<f64>| parts.iter().all(|part| (part - parts[0]).abs() < 0.005);
     if parts.len() < 3 || !parts.values().all(apart) {
@@ -81,7 +81,7 @@ pub(super) fn phase_transition(analysis: &Analysis<'_>) -> Vec<Plot> {
 
 fn percent_filled(instance: &crate::experiment::Instance) -> usize {
     // To the nearest 5, as such sets are made.
-    let part = instance.clues as f64 / (instance.side * instance.side) as f64;
+    let part = instance.givens as f64 / (instance.side * instance.side) as f64;
     (part * 20.0).round() as usize * 5
 }
 
