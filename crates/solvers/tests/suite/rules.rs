@@ -296,3 +296,49 @@ fn every_complete_entry_agrees_with_the_judges_on_every_kind() {
         assert!(solvable > 0 && counts > 0, "{}: {solvable} solvable, {counts} counts", kind.id);
     }
 }
+
+/// Five to the power of its place: no two fillings of the cells have the same sum, so the rule has too many states
+/// for any table.
+#[test]
+fn a_rule_of_too_many_states_is_honoured_too() {
+    let shape = Shape::for_side(4).unwrap();
+    let solution = Grid::from_values(shape, &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+    let value = |cell: &Cell| i64::from(solution.as_ref().unwrap().get(*cell).unwrap().value());
+    let cells: Vec<Cell> = (0..8).map(Cell).collect();
+    let factors = (0..8).map(|place| 5_i64.pow(place));
+    let total = cells.iter().zip(factors.clone()).map(|(cell, factor)| factor * value(cell)).sum();
+    let values = factors.chain([total]).collect();
+    let parts = Parts { values, ..Parts::of(&cells) };
+    let rule = Rule::new(Kind::find("linear").unwrap(), shape, parts).unwrap();
+    let puzzle = Puzzle::with_layout(Grid::empty(shape), Layout::new(shape, &[rule])).unwrap();
+    // Two rows are fixed; the two below have four fillings.
+    let mut takers = 0;
+    for entry in entries().filter(|entry| entry.complete && entry.refusal(&puzzle).is_none()) {
+        takers += 1;
+        assert_eq!(counted(entry, &puzzle, MOST), Some(4), "{}", entry.id);
+    }
+    assert!(takers > 0);
+}
+
+/// Local searches prove nothing, but they find what the rules allow.
+#[test]
+fn local_searches_keep_to_rules_of_every_kind() {
+    let (mut solved, mut tried) = (0, 0);
+    let local = [Family::LocalSearch, Family::Population];
+    for (number, kind) in KINDS.iter().copied().enumerate() {
+        let Some((puzzle, solutions)) = random_puzzle(kind, number as u64 * 1_000 + 500) else {
+            continue;
+        };
+        let takers = entries().filter(|entry| local.contains(&entry.family));
+        for entry in takers.filter(|entry| entry.refusal(&puzzle).is_none()) {
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            let outcome = execute(entry, &puzzle, |run| run.limits(limits));
+            // Whatever is found has passed the checker.
+            assert_ne!(outcome.verdict, Verdict::Stopped(Stop::Rejected), "{}", entry.id);
+            assert!(outcome.verdict != Verdict::Solved || solutions > 0, "{}", entry.id);
+            tried += 1;
+            solved += usize::from(outcome.verdict == Verdict::Solved);
+        }
+    }
+    println!("{solved} of {tried}");
+}
