@@ -226,6 +226,22 @@ impl Puzzle {
         kinds.into_iter().filter_map(|(is_there, kind)| is_there.then_some(kind))
     }
 
+    /// The names of its rules of a kind, each once; regions and pencil marks have none.
+    pub fn titles(&self, kind: RuleKind) -> Vec<&'static str> {
+        let layout = &self.layout;
+        let extra = layout.all_different().filter(|unit| unit.kind == UnitKind::Extra);
+        let computing =
+            layout.constraints().iter().filter_map(|c| layout.rules()[c.rule].known_parts());
+        let mut titles: Vec<&'static str> = match kind {
+            RuleKind::Groups => extra.filter_map(|unit| Some(unit.rule?.title)).collect(),
+            RuleKind::Relations => computing.map(|(kind, _)| kind.title).collect(),
+            _ => Vec::new(),
+        };
+        let mut seen = std::collections::HashSet::new();
+        titles.retain(|title| seen.insert(*title));
+        titles
+    }
+
     /// Digits that no given in sight forbids.
     fn unseen(&self, cell: Cell) -> AnyDigits {
         let mut digits = AnyDigits::full(self.shape().side());
@@ -275,13 +291,17 @@ impl Puzzle {
         self.marks.as_ref()
     }
 
-    /// The digits the marks allow in a cell: all, unless this is a pencil-mark puzzle.
+    /// The digits that the marks, and rules about single cells, allow in a cell: all, if there are none.
     /// Givens and peers are not looked at.
     #[inline]
     pub fn allowed<const WORDS: usize>(&self, cell: Cell) -> DigitSet<WORDS> {
-        match &self.marks {
+        let marked = match &self.marks {
             Some(marks) => marks.get(cell),
             None => DigitSet::full(self.shape().side()),
+        };
+        match self.layout.domains() {
+            Some(domains) => marked & domains.get(cell),
+            None => marked,
         }
     }
 }

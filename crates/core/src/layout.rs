@@ -8,8 +8,9 @@
 //! peers    | of cell 1 | of cell 2 | ...                                             who shares a unit or a group
 //! ```
 
-use crate::digits::Cell;
-use crate::rules::{Constraint, Kind, Rule, Scope};
+use crate::digits::{Cell, DigitSet};
+use crate::marks::Marks;
+use crate::rules::{Constraint, Kind, Primitive, Rule, Scope};
 use crate::shape::Shape;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -76,6 +77,8 @@ pub struct Layout {
     groups_of: Lists<u32>,
     constraints: Vec<Constraint>,
     constraints_of: Lists<u32>,
+    /// What rules about single cells allow, if there are any.
+    domains: Option<Marks>,
     /// Made at the first call, unless the board is large.
     peers: OnceLock<Lists<Cell>>,
 }
@@ -173,6 +176,7 @@ impl Layout {
             units_of,
             groups,
             groups_of,
+            domains: domains(shape, &constraints),
             constraints,
             constraints_of,
             peers: OnceLock::new(),
@@ -242,6 +246,12 @@ impl Layout {
         self.constraints_of.of(cell)
     }
 
+    /// The digits that rules about single cells leave each of them; `None` if there are no such rules.
+    #[inline(always)]
+    pub fn domains(&self) -> Option<&Marks> {
+        self.domains.as_ref()
+    }
+
     /// Units and groups one after the other: whatever holds no digit twice.
     pub fn all_different(&self) -> impl Iterator<Item = &Unit> + Clone {
         self.units.iter().chain(&self.groups)
@@ -306,6 +316,20 @@ fn constraints(shape: &Shape, rules: &[Rule]) -> Vec<Constraint> {
         primitives.into_iter().map(move |primitive| Constraint { rule: number, primitive })
     };
     rules.iter().enumerate().flat_map(lower).collect()
+}
+
+/// The cells whose digits are odd, even ...
+fn domains(shape: &'static Shape, constraints: &[Constraint]) -> Option<Marks> {
+    let domain = |constraint: &Constraint| match constraint.primitive {
+        Primitive::Domain(cell, mask) => Some((cell, DigitSet::<1>::from_bits(mask.into()))),
+        _ => None,
+    };
+    let mut domains = None;
+    for (cell, digits) in constraints.iter().filter_map(domain) {
+        let marks = domains.get_or_insert_with(|| Marks::all(shape));
+        marks.set(cell, marks.get::<1>(cell) & digits);
+    }
+    domains
 }
 
 fn cells_of(units: &[Unit]) -> impl Iterator<Item = &[Cell]> + Clone {

@@ -139,17 +139,23 @@ pub struct Preference {
     pub usual: u8,
     /// On larger ones, where search without learning gets lost.
     pub large: u8,
+    /// On boards with rules that compute with digits.
+    pub rules: u8,
 }
 
 impl Preference {
     /// The same on all boards.
     pub const fn same(rank: u8) -> Preference {
-        Preference { usual: rank, large: rank }
+        Preference { usual: rank, large: rank, rules: rank }
     }
 
-    /// The rank on boards of a shape.
-    pub fn on(self, shape: &Shape) -> u8 {
-        if shape.side() <= 16 { self.usual } else { self.large }
+    /// The rank on a puzzle.
+    pub fn on(self, puzzle: &Puzzle) -> u8 {
+        match puzzle.shape().side() {
+            _ if !puzzle.layout().constraints().is_empty() => self.rules,
+            ..=16 => self.usual,
+            _ => self.large,
+        }
     }
 }
 
@@ -196,12 +202,12 @@ impl Entry {
             return Some(Unfit::Board { algorithm, boards, shape });
         }
         let rule = puzzle.rule_kinds().find(|kind| !self.takes(*kind))?;
-        Some(Unfit::Rule { algorithm, rule })
+        Some(Unfit::Rule { algorithm, rule, titles: puzzle.titles(rule) })
     }
 }
 
 /// Why an algorithm does not take a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfit {
     /// The board has another size, or other boxes.
     Board {
@@ -218,6 +224,8 @@ pub enum Unfit {
         algorithm: &'static str,
         /// The rule.
         rule: RuleKind,
+        /// What the puzzle calls its rules of this kind, as far as they have names.
+        titles: Vec<&'static str>,
     },
 }
 
@@ -228,7 +236,13 @@ impl fmt::Display for Unfit {
                 let why = boards.why().unwrap_or_default();
                 write!(f, "{algorithm} takes boards of {boards}, not {shape}: {why}")
             }
-            Unfit::Rule { algorithm, rule } => write!(f, "{algorithm} takes no {}", rule.name()),
+            Unfit::Rule { algorithm, rule, titles } => {
+                write!(f, "{algorithm} takes no {}", rule.name())?;
+                match &titles[..] {
+                    [] => Ok(()),
+                    titles => write!(f, "; this puzzle has: {}", titles.join(", ")),
+                }
+            }
         }
     }
 }

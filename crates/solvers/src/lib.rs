@@ -23,6 +23,7 @@ mod csp;
 mod local;
 mod population;
 mod propagate;
+mod relations;
 mod singles;
 mod solutions;
 mod statespace;

@@ -34,7 +34,7 @@ pub fn find(id: &str) -> Result<&'static Entry, UnknownId> {
 pub fn best_for(puzzle: &Puzzle) -> Option<&'static Entry> {
     all()
         .filter(|entry| entry.complete && entry.refusal(puzzle).is_none())
-        .max_by_key(|entry| entry.rank.on(puzzle.shape()))
+        .max_by_key(|entry| entry.rank.on(puzzle))
 }
 
 /// There is no algorithm with this id.

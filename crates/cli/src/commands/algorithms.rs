@@ -6,7 +6,7 @@ use crate::output::{self, Exit};
 use anyhow::Result;
 use std::io::Write;
 use sudolab::wire::Algorithm;
-use sudolab::{Entry, Parameter, RuleKind, algorithms};
+use sudolab::{Entry, Parameter, algorithms};
 
 /// Characters in a line of prose.
 const WIDTH: usize = 90;
@@ -52,6 +52,12 @@ pub(super) fn boards(entry: &Entry) -> String {
     }
 }
 
+/// The rules that it honours beside rows, columns and boxes.
+pub(super) fn rules(entry: &Entry) -> String {
+    let names: Vec<&str> = entry.rules.iter().map(|kind| kind.name()).collect();
+    names.join(", ")
+}
+
 fn describe(entry: &Entry) -> String {
     let mut text =
         format!("{}: {}\n\n{}\n\n", entry.id, entry.title, textwrap::fill(entry.about, WIDTH));
@@ -62,10 +68,7 @@ fn describe(entry: &Entry) -> String {
         if entry.complete { "yes: finds a solution or proves that there is none" } else { "no" },
     );
     fact("boards", &boards(entry));
-    fact(
-        "marks",
-        if entry.takes(RuleKind::Marks) { "pencil marks are honoured" } else { "no pencil marks" },
-    );
+    fact("rules", &rules(entry));
     fact("trace", entry.trace.name());
     fact("reference", entry.reference);
     if !entry.parameters.is_empty() {

@@ -30,7 +30,15 @@ fn write(puzzle: &Puzzle, to: Model) -> Result<String> {
     let mut text = String::new();
     match to {
         Model::Dimacs => {
-            Formula::of_puzzle(puzzle, Encoding::Pairwise).write_dimacs(puzzle, &mut text)?;
+            let formula = Formula::of_puzzle(puzzle, Encoding::Pairwise);
+            if let Some(constraint) = formula.unsaid().next() {
+                let rule = puzzle.layout().rules()[constraint.rule].in_words();
+                bail!("the {rule} would take too many clauses; no model is written");
+            }
+            formula.write_dimacs(puzzle, &mut text)?;
+        }
+        _ if !puzzle.layout().constraints().is_empty() => {
+            bail!("these models hold no rules that compute with digits; write dimacs instead");
         }
         Model::Lp => Equations::of(puzzle).write_lp(&mut text)?,
         Model::Mps => Equations::of(puzzle).write_mps(&mut text)?,

@@ -4,7 +4,7 @@
 use anyhow::Result;
 use sudolab::maker::shipped;
 use sudolab::quantity::grouped;
-use sudolab::{Entry, Job, Limits, Outcome, Parameter, RuleKind, Stop, Verdict};
+use sudolab::{Entry, Job, Limits, Outcome, Parameter, Stop, Verdict};
 
 pub(super) fn markdown(entry: &Entry) -> Result<String> {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" };
@@ -12,7 +12,7 @@ pub(super) fn markdown(entry: &Entry) -> Result<String> {
         ("family", entry.family.name().to_owned()),
         ("complete", yes_no(entry.complete).to_owned()),
         ("boards", super::algorithms::boards(entry)),
-        ("pencil marks", yes_no(entry.takes(RuleKind::Marks)).to_owned()),
+        ("rules", super::algorithms::rules(entry)),
         ("trace", entry.trace.name().to_owned()),
         ("reference", entry.reference.to_owned()),
     ];

@@ -78,6 +78,9 @@ pub(super) static LINEAR: Kind = Kind {
             "has {found} numbers for {} cells; give a factor for each cell, then the total",
             wanted - 1
         )),
+        (_, cells) if parts.values[..cells - 1].iter().all(|factor| *factor == 0) => {
+            Err("has no factor but 0".to_owned())
+        }
         _ if parts.values.iter().any(|value| value.abs() > 1_000_000) => {
             Err("has a number above 1,000,000".to_owned())
         }

@@ -53,11 +53,13 @@ fn lower(scope: &Scope, parts: &Parts, line: Line) -> Vec<Primitive> {
     let points = |&cell: &Cell| {
         let line = line(scope, cell);
         let own = line.iter().position(|other| *other == cell).unwrap_or_default() as i64 + 1;
+        // A region smaller than a unit may do without the digit.
+        let is_unit = line.len() == side;
         let others = line.into_iter().enumerate().filter(move |(_, other)| *other != cell);
         others.map(move |(nth, other)| {
             let place = nth as i64 + 1;
             Primitive::pair(side, cell, other, move |digit, there| {
-                (digit == place) == (there == own)
+                (digit == place) == (there == own) || !is_unit && digit != place
             })
         })
     };

@@ -246,6 +246,10 @@ pub enum RuleKind {
 }
 
 impl RuleKind {
+    /// All of them.
+    pub const ALL: &[RuleKind] =
+        &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups, RuleKind::Relations];
+
     /// The words for it.
     pub fn name(self) -> &'static str {
         match self {

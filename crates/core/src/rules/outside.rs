@@ -1,7 +1,7 @@
 //! Clues outside the board: sandwiches, x-sums, skyscrapers, numbered rooms; and sum lines, which are read alike.
 
 use super::judging::{unless, values};
-use super::{Automaton, Form, Kind, Look, Primitive, Scope};
+use super::{Automaton, Cell, Form, Kind, Look, Primitive, Scope, Shape};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -15,7 +15,10 @@ pub(super) static SANDWICH: Kind = Kind {
     look: Look::Outside,
     check: |shape, parts| {
         let side = shape.side() as i64;
-        reach(parts.values[0], 0, side * (side + 1) / 2 - 1 - side)
+        match is_line(shape, &parts.cells) {
+            true => reach(parts.values[0], 0, side * (side + 1) / 2 - 1 - side),
+            false => Err("lists other cells than those of a whole row or column".to_owned()),
+        }
     },
     lower: |scope, parts| {
         let (side, total) = (scope.shape.side() as i64, parts.values[0]);
@@ -68,8 +71,8 @@ pub(super) static X_SUM: Kind = Kind {
     },
     judge: |_, grid, parts| {
         unless(grid, &parts.cells, |values| {
-            let count = (values[0] as usize).min(values.len());
-            values[..count].iter().sum::<i64>() == parts.values[0]
+            let first = values.get(..values[0] as usize);
+            first.is_some_and(|first| first.iter().sum::<i64>() == parts.values[0])
         })
     },
     ..Kind::BASE
@@ -138,9 +141,9 @@ pub(super) static NUMBERED_ROOM: Kind = Kind {
     lower: |scope, parts| {
         let (side, number) = (scope.shape.side(), parts.values[0]);
         let own = super::digits_where(side, |digit| {
-            (digit == 1) == (number == 1) && digit <= parts.cells.len() as i64
+            (digit != 1 || number == 1) && digit <= parts.cells.len() as i64
         });
-        let place = |(nth, &cell): (usize, &crate::Cell)| {
+        let place = |(nth, &cell): (usize, &Cell)| {
             Primitive::pair(side, parts.cells[0], cell, move |first, digit| {
                 first != nth as i64 + 1 || digit == number
             })
@@ -190,6 +193,14 @@ pub(super) static SUM_LINE: Kind = Kind {
     },
     ..Kind::BASE
 };
+
+/// Are these the cells of a row or of a column?
+fn is_line(shape: &Shape, cells: &[Cell]) -> bool {
+    let (row, column) = (shape.row(cells[0]), shape.column(cells[0]));
+    cells.len() == shape.side()
+        && (cells.iter().all(|&cell| shape.row(cell) == row)
+            || cells.iter().all(|&cell| shape.column(cell) == column))
+}
 
 fn reach(value: i64, least: i64, most: i64) -> Result<(), String> {
     match (least..=most).contains(&value) {

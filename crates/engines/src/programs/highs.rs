@@ -67,6 +67,10 @@ fn load(model: &Model) -> highs::Model {
     for row in model.rows {
         problem.add_row(1..=1, row.iter().map(|&variable| (columns[variable], 1.0)));
     }
+    for limit in model.limits {
+        let terms = limit.terms.iter().map(|&(variable, factor)| (columns[variable], factor));
+        problem.add_row(limit.least..=limit.most, terms);
+    }
     let mut engine = problem.optimise(Sense::Minimise);
     // One thread, as all other entries have: figures are compared.
     engine.set_option("parallel", "off");

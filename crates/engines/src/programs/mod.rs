@@ -1,4 +1,4 @@
-//! Engines that minimise a linear function subject to equations 'these sum to 1'.
+//! Engines that minimise a linear function subject to equations 'these sum to 1', and perhaps to further limits.
 
 use sudolab_core::{Event, Run, Stop};
 
@@ -11,8 +11,20 @@ pub struct Model<'m> {
     pub weights: &'m [f64],
     /// The variables of each equation.
     pub rows: &'m [Vec<usize>],
+    /// What else must hold.
+    pub limits: &'m [Limit],
     /// Must every variable be 0 or 1?
     pub integer: bool,
+}
+
+/// A sum of variables, each times its factor, and where it may lie.
+pub struct Limit {
+    /// Variables with their factors.
+    pub terms: Vec<(usize, f64)>,
+    /// The least that the sum may be; perhaps no number is too low.
+    pub least: f64,
+    /// The most.
+    pub most: f64,
 }
 
 /// An optimal point.

@@ -13,6 +13,7 @@
 //! Other units of a puzzle (a diagonal) are items like these. A group smaller than a unit (a knight's move)
 //! makes items that may be covered once but need not: they are not in the list of those to cover.
 
+use crate::relations::Relations;
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
@@ -28,12 +29,13 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Sees the puzzle as an exact cover: each cell wants a digit, each row, column and box wants \
             each digit, and a digit in a cell serves four of these wants. Takes the want with the \
             fewest options left, tries each, and unlinks all that clashes with it; going back, \
-            the links dance into place again. A node is an option tried.",
+            the links dance into place again. Rules that compute with digits are asked about each option before it is \
+            taken. A node is an option tried.",
     reference: "D. E. Knuth: Dancing links. Millennial Perspectives in Computer Science (2000), \
                 arXiv:cs/0011047",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(5),
     parameters: &[],
@@ -48,19 +50,23 @@ impl Solver for Dlx {
         let side = puzzle.shape().side();
         let options = with_words!(side, WORDS => options::<WORDS>(puzzle, run)?);
         let Some(options) = options else { return Ok(Exhausted) };
+        let Some(mut relations) = Relations::of(puzzle) else { return Ok(Exhausted) };
         let mut links = Links::new(puzzle, &options, run)?;
         let mut grid = puzzle.givens().clone();
         // The node chosen at each level.
         let mut chosen: Vec<u32> = Vec::with_capacity(grid.blanks().count());
         let mut at = None;
+        // An option that a rule forbids.
+        let mut skipped: Option<u32> = None;
         loop {
             // Down: the item with the fewest options, and its first one.
-            let mut node = match links.smallest() {
-                None => {
+            let mut node = match (skipped.take(), links.smallest()) {
+                (Some(option), _) => links.down[option as usize],
+                (None, None) => {
                     run.found(&grid)?;
                     ROOT
                 }
-                Some(item) => {
+                (None, Some(item)) => {
                     if links.sizes[item as usize] == 0 {
                         run.note(Event::Fail(item_cell(puzzle.layout(), item)));
                     }
@@ -77,6 +83,7 @@ impl Solver for Dlx {
                 links.release(last);
                 let (cell, digit) = options[links.option_of(last)];
                 grid.set(cell, None);
+                relations.flip(cell, digit);
                 at = Some(cell);
                 run.note(Event::Remove(cell, digit));
                 node = links.down[last as usize];
@@ -88,8 +95,13 @@ impl Solver for Dlx {
                 at = Some(cell);
             }
             run.note(Event::Try(cell, digit));
+            if !relations.allow(cell, digit) {
+                skipped = Some(node);
+                continue;
+            }
             run.note(Event::Place(cell, digit));
             grid.set(cell, Some(digit));
+            relations.flip(cell, digit);
             links.take(node);
             chosen.push(node);
         }

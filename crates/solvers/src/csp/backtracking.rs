@@ -1,6 +1,7 @@
 //! Plain backtracking as the SudokuWhiz report describes it: first empty cell in
 //! row-major order, digits ascending, legality by row, column and box.
 
+use crate::relations::Relations;
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
@@ -21,13 +22,13 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Plain backtracking",
     family: Family::Backtracking,
     about: "Goes through the blank cells row by row and tests the digits in ascending order. A digit \
-            that stands in no row, column or box of the cell is placed; when a cell has no digit \
+            that stands in no row, column or box of the cell and breaks no other rule is placed; when a cell has no digit \
             left, the search goes back to the cell before. Time grows exponentially with the blanks \
             before a wrong digit shows; memory is one board.",
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), section 5",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &[],
@@ -48,6 +49,8 @@ pub(super) struct Backtracking;
 /// The units of a cell, and how the digits used in each unit are kept: as the inner loop wants it.
 trait Units<const WORDS: usize> {
     type Used;
+    /// Are there rules that compute with digits?
+    const RULES: bool;
 
     fn of(layout: &Layout, cell: Cell) -> Self;
     fn none_used(layout: &Layout) -> Self::Used;
@@ -61,6 +64,7 @@ trait Units<const WORDS: usize> {
 /// array of 256 needs no bounds checks in the inner loop.
 impl Units<1> for [u8; 3] {
     type Used = [DigitSet; 256];
+    const RULES: bool = false;
 
     fn of(layout: &Layout, cell: Cell) -> [u8; 3] {
         std::array::from_fn(|kind| layout.units_of(cell)[kind] as u8)
@@ -87,6 +91,7 @@ impl Units<1> for [u8; 3] {
 /// Any units and groups.
 impl<const WORDS: usize> Units<WORDS> for Box<[usize]> {
     type Used = Vec<DigitSet<WORDS>>;
+    const RULES: bool = true;
 
     fn of(layout: &Layout, cell: Cell) -> Box<[usize]> {
         layout.all_of(cell).collect()
@@ -113,10 +118,22 @@ struct Blank<const WORDS: usize, U> {
     allowed: DigitSet<WORDS>,
 }
 
+impl<const WORDS: usize, U: Units<WORDS>> Blank<WORDS, U> {
+    /// Puts a digit on the board, or takes it off.
+    #[inline(always)]
+    fn flip(&self, digit: Digit, used: &mut U::Used, relations: &mut Relations) {
+        self.units.flip(used, digit);
+        if U::RULES {
+            relations.flip(self.cell, digit);
+        }
+    }
+}
+
 impl Solver for Backtracking {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
-        let side = puzzle.shape().side();
-        match puzzle.layout().is_regular() && side <= DigitSet::<1>::MAX_SIDE {
+        let (side, layout) = (puzzle.shape().side(), puzzle.layout());
+        let is_plain = layout.is_regular() && layout.constraints().is_empty();
+        match is_plain && side <= DigitSet::<1>::MAX_SIDE {
             true => search::<1, [u8; 3]>(puzzle, run),
             false => with_words!(side, WORDS => search::<WORDS, Box<[usize]>>(puzzle, run)),
         }
@@ -132,6 +149,7 @@ fn search<const WORDS: usize, U: Units<WORDS>>(
     let blanks: Vec<Blank<WORDS, U>> =
         puzzle.givens().blanks().map(|cell| blank(puzzle, cell)).collect();
     let Some(mut used) = used_by_givens::<WORDS, U>(puzzle) else { return Ok(Exhausted) };
+    let Some(mut relations) = Relations::of(puzzle) else { return Ok(Exhausted) };
     let mut placed = vec![Digit::from_index(0); blanks.len()];
     run.hold(size_of_val(&blanks[..]) + size_of_val(&placed[..]) + size_of::<U::Used>())?;
 
@@ -143,9 +161,9 @@ fn search<const WORDS: usize, U: Units<WORDS>>(
             if first == 0 {
                 run.note(Event::Focus(blank.cell));
             }
-            if let Some(digit) = next_legal(blank, first, &used, side, run)? {
+            if let Some(digit) = next_legal(blank, first, &used, &relations, side, run)? {
                 run.note(Event::Place(blank.cell, digit));
-                blank.units.flip(&mut used, digit);
+                blank.flip(digit, &mut used, &mut relations);
                 placed[depth] = digit;
                 depth += 1;
                 first = 0;
@@ -163,23 +181,28 @@ fn search<const WORDS: usize, U: Units<WORDS>>(
         depth -= 1;
         let (blank, digit) = (&blanks[depth], placed[depth]);
         run.note(Event::Remove(blank.cell, digit));
-        blank.units.flip(&mut used, digit);
+        blank.flip(digit, &mut used, &mut relations);
         first = digit.index() + 1;
     }
 }
 
-/// Tests digits from `first` on; the first that no unit of the cell holds.
+/// Tests digits from `first` on; the first that no unit of the cell holds and no rule forbids.
 #[inline(always)]
 fn next_legal<const WORDS: usize, U: Units<WORDS>>(
     blank: &Blank<WORDS, U>,
     first: usize,
     used: &U::Used,
+    relations: &Relations,
     side: usize,
     run: &mut Run,
 ) -> Result<Option<Digit>, Stop> {
     let legal = blank.allowed - blank.units.used(used);
     // The lowest legal digit from `first` on is the answer; all up to it are tested.
-    let found = legal.split_at(first).1.first();
+    let mut open = legal.split_at(first).1;
+    if U::RULES {
+        open = relations.allowed(blank.cell, open);
+    }
+    let found = open.first();
     let tested = found.map_or(side, |digit| digit.index() + 1);
     run.try_digits(blank.cell, first..tested)?;
     Ok(found)

@@ -13,11 +13,12 @@ pub(super) const ENTRY: Entry = Entry {
             takes the cell with the smallest of these domains and tests each digit against those \
             already placed; the domains themselves do not shrink any more. For 'different from' an arc \
             removes something only when its other end is down to one digit, so AC-3 alone finds \
-            the chains of cells with a single candidate.",
+            the chains of cells with a single candidate. Rules that compute with digits narrow \
+            the domains once, too; in the search a digit is tested against them.",
     reference: "A. Maestre Gómez: Game Sudoku, a constraint-satisfaction agent",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(1),
     parameters: &parameters("mrv", "none"),

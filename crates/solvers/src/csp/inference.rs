@@ -2,8 +2,9 @@
 
 use super::alldifferent::AllDifferent;
 use super::domains::{DeadEnd, Domains};
+use super::rules::{Effort, Rules};
 use std::sync::Arc;
-use sudolab_core::{Cell, Digit, Layout, Reason, Run, Shape, Words};
+use sudolab_core::{Cell, Digit, Layout, Puzzle, Reason, Run, Shape, Words};
 
 /// How much is inferred after every placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,17 +34,28 @@ pub(super) struct Inference<const WORDS: usize> {
     queue: Vec<Cell>,
     queued: Vec<bool>,
     all_different: AllDifferent<WORDS>,
+    rules: Rules,
 }
 
 impl<const WORDS: usize> Inference<WORDS> {
-    pub(super) fn new(strength: Strength, layout: &Arc<Layout>) -> Self {
+    pub(super) fn new(strength: Strength, puzzle: &Puzzle) -> Self {
+        let layout = puzzle.layout();
         Inference {
             strength,
             layout: layout.clone(),
             queue: Vec::new(),
             queued: vec![false; layout.cells()],
             all_different: AllDifferent::new(layout),
+            rules: Rules::of(puzzle),
         }
+    }
+
+    /// May a digit be tried? Where nothing is inferred, a rule that it breaks is noticed now, else from what follows.
+    #[inline(always)]
+    pub(super) fn admits(&self, cell: Cell, digit: Digit, domains: &Domains<WORDS>) -> bool {
+        self.rules.is_empty()
+            || self.strength != Strength::None
+            || self.rules.allow(cell, digit, domains)
     }
 
     /// The consequences of the digit that was placed in this cell.
@@ -56,15 +68,30 @@ impl<const WORDS: usize> Inference<WORDS> {
     ) -> Result<(), DeadEnd> {
         match self.strength {
             Strength::None => Ok(()),
-            Strength::ForwardChecking => forward_check(&self.layout, cell, domains, run),
+            Strength::ForwardChecking => {
+                forward_check(&self.layout, cell, domains, run)?;
+                self.rules.infer(Effort::Of(cell), domains, run).map(|_| ())
+            }
             Strength::Ac3 => {
                 self.enqueue(cell);
                 self.ac3(domains, run)
             }
             Strength::AllDifferent => {
                 self.all_different.touch(cell);
-                self.all_different.propagate(domains, run)
+                self.filter_all(domains, run)
             }
+        }
+    }
+
+    /// Units as a whole and the rules in turn, until nothing changes.
+    fn filter_all(&mut self, domains: &mut Domains<WORDS>, run: &mut Run) -> Result<(), DeadEnd> {
+        loop {
+            self.all_different.propagate(domains, run)?;
+            let changed = self.rules.infer(Effort::All, domains, run)?;
+            if changed.is_empty() {
+                return Ok(());
+            }
+            changed.into_iter().for_each(|cell| self.all_different.touch(cell));
         }
     }
 
@@ -93,7 +120,9 @@ impl<const WORDS: usize> Inference<WORDS> {
         if result.is_err() {
             self.queue.drain(..).for_each(|cell| self.queued[cell.index()] = false);
         }
-        result
+        result?;
+        // The propagators know who sees whom: nothing is left to be done after them.
+        self.rules.infer(Effort::All, domains, run).map(|_| ())
     }
 
     fn revise_all(&mut self, domains: &mut Domains<WORDS>, run: &mut Run) -> Result<(), DeadEnd> {

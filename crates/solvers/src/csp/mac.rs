@@ -9,12 +9,13 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Maintaining arc consistency",
     family: Family::Backtracking,
     about: "AC-3 before the search and again after every digit placed: a cell down to one digit takes it \
-            from the cells in sight, and so on until nothing changes. Fewer nodes than forward \
+            from the cells in sight, and so on until nothing changes. Rules that compute with \
+            digits narrow their cells likewise. Fewer nodes than forward \
             checking, more work on each.",
     reference: "D. Sabin, E. C. Freuder: Contradicting conventional wisdom in constraint satisfaction. ECAI 1994",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(3),
     parameters: &parameters("mrv", "ac3"),

@@ -11,6 +11,7 @@ mod mac;
 mod mrv;
 mod order;
 mod places;
+mod rules;
 mod search;
 mod turbo;
 

@@ -18,14 +18,14 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Forward checking, fewest digits or places first",
     family: Family::Backtracking,
     about: "Keeps the digits still possible in every cell. Placing a digit strikes it from the cells \
-            in sight (forward checking). Next comes the blank cell with the fewest digits or, if \
+            in sight (forward checking), and rules that compute with digits look at it once. Next comes the blank cell with the fewest digits or, if \
             that is fewer, the digit of a row, column or box with the fewest places, so forced moves \
             come first and guesses have few branches.",
     reference: "R. M. Haralick, G. L. Elliott: Increasing tree search efficiency for constraint \
                 satisfaction problems. Artificial Intelligence 14 (1980)",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(10),
     parameters: &parameters("mrv-places", "forward-checking"),

@@ -4,6 +4,7 @@
 use super::domains::{DeadEnd, Domains};
 use super::inference::{INFERENCES, Inference, Strength};
 use super::order::{Choice, VALUES, VARIABLES, Values, Variables};
+use crate::relations::Relations;
 use sudolab_core::{Event, Exhausted, Parameter, Puzzle, Run, Settings, Solver, Stop, with_words};
 
 /// A search over domains, put together from its parts.
@@ -55,7 +56,7 @@ impl Search {
     ) -> Result<State<WORDS>, DeadEnd> {
         let mut state = State {
             domains: Domains::new(puzzle),
-            inference: Inference::new(self.inference, puzzle.layout()),
+            inference: Inference::new(self.inference, puzzle),
             frames: Vec::new(),
             choices: Vec::new(),
         };
@@ -79,6 +80,9 @@ impl Search {
         run: &mut Run,
     ) -> Result<Exhausted, Stop> {
         run.hold(Domains::<WORDS>::bytes_of(puzzle.layout()))?;
+        if Relations::of(puzzle).is_none() {
+            return Ok(Exhausted);
+        }
         let Ok(mut state) = self.start::<WORDS>(puzzle, run) else { return Ok(Exhausted) };
         if WORDS > 1 {
             // What follows from the givens of a large board is left unfinished when time is over.
@@ -167,7 +171,9 @@ impl<const WORDS: usize> State<WORDS> {
                 run.note(Event::Focus(cell));
             }
             run.note(Event::Try(cell, digit));
-            if self.domains.place(cell, digit).is_err() {
+            if !self.inference.admits(cell, digit, &self.domains)
+                || self.domains.place(cell, digit).is_err()
+            {
                 continue;
             }
             frame.placed = true;

@@ -4,6 +4,7 @@ use super::figures::{ITERATIONS, LINEAR_PROGRAMS};
 use super::program::Program;
 use super::simplex;
 use crate::candidates::Candidates;
+use crate::relations::Relations;
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
     Boards, DigitSet, Entry, Exhausted, Family, Grid, Marks, Preference, Puzzle, RuleKind, Run,
@@ -18,7 +19,9 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Solves A x = b with x in {0, 1}, where A holds the equations of rows, columns, boxes, cells \
             and givens: singles first, then the simplex method with branch and bound (the crate \
             microlp). For further solutions, what remains is split into programs that differ from the \
-            one found in a first, second, third ... cell, and those are solved likewise. 'No solution' rests on that crate's proof, which computes in floating point and checks itself. \
+            one found in a first, second, third ... cell, and those are solved likewise. Sums and other rules that compute with \
+            digits are further rows; only what a machine reads (a sandwich, a skyscraper, an expression) is asked \
+            about the boards found instead. 'No solution' rests on that crate's proof, which computes in floating point and checks itself. \
             A node is an equation set up, a part of the space, or a linear program of branch and bound; a cancel \
             is noticed after the linear program at hand, which can take seconds from 16x16 on; a limit of time up to \
             three seconds late on an empty 25x25.",
@@ -26,7 +29,7 @@ pub(super) const ENTRY: Entry = Entry {
                 the Sudoku problem. J. Online Mathematics and its Applications 8 (2008)",
     complete: true,
     boards: Boards::UpTo(25, super::WHY_NOT_LARGER),
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Coarse,
     rank: Preference::same(2),
     parameters: &[],
@@ -49,12 +52,18 @@ impl Solver for Ilp {
             let Ok(rest) = Candidates::after_singles(&marked, &run.watch(), |_| Ok(()))? else {
                 continue;
             };
+            if Relations::on(puzzle.layout(), &rest.grid()).broken() > 0 {
+                continue;
+            }
             let program = Program::of(&rest);
             let Some(solution) = first_solution(&program, self.0, &mut iterations, run)? else {
                 continue;
             };
             run.report(ITERATIONS, iterations as f64);
-            root.offer(&solution, run)?;
+            // What a machine reads is no row: the boards found are asked.
+            if Relations::on(puzzle.layout(), &solution).broken() == 0 {
+                root.offer(&solution, run)?;
+            }
             split(part, &rest, &solution, &mut parts);
             run.hold(root.bytes() + parts.len() * Marks::bytes(shape))?;
         }

@@ -8,9 +8,12 @@ use sudolab_core::{Run, Stop};
 use sudolab_engines::programs::{Found, Model, Point, begin};
 
 /// A point that minimises the weights, as far inside the optimal face as can be. The method proves
-/// nothing.
+/// nothing, and knows no further limits.
 pub(super) fn solve(model: &Model, run: &mut Run) -> Result<Found, Stop> {
     begin(run)?;
+    if !model.limits.is_empty() {
+        return Ok(Found::Failed);
+    }
     let (variables, equations) = (model.weights.len(), model.rows.len());
     // The engine wants A x + s = b with s in a cone: 0 for equations, -x + s = 0 with s >= 0.
     let entries = model.rows.iter().enumerate();

@@ -11,6 +11,7 @@ mod l1;
 mod l1_highs;
 mod l1_reweighted;
 mod program;
+mod relations;
 mod simplex;
 
 pub use equations::Equations;

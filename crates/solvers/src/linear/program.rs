@@ -2,12 +2,13 @@
 
 use super::Equations;
 use super::figures::*;
+use super::relations::Rows;
 use crate::candidates::{Candidates, Group};
 use crate::count::{Solutions, count_by};
 use crate::cover;
 use crate::singles::Single;
 use sudolab_core::{Cancel, Cell, Digit, Event, Grid, Limits, Puzzle, Run, Stop};
-use sudolab_engines::programs::{Found, Model, Solve};
+use sudolab_engines::programs::{Found, Limit, Model, Solve};
 
 /// Below this a variable counts as 0, and as 1 if it is no further from it.
 const TOLERANCE: f64 = 1e-5;
@@ -17,11 +18,12 @@ const NODES_TO_COMPARE: u64 = 20_000;
 const RANK_UP_TO: usize = 9;
 
 /// Equations 'these sum to 1' over the undecided variables. Where they may also sum to less, a slack variable
-/// makes up for it.
+/// makes up for it. Rules that compute with digits are limits, some with further variables.
 pub(super) struct Program {
     pub(super) names: Vec<(Cell, Digit)>,
-    /// They come after the variables that have names.
+    /// They, and further variables of rules, come after those that have names.
     slacks: usize,
+    limits: Vec<Limit>,
     /// The variables of each equation; the last ones are those of the cells.
     rows: Vec<Vec<usize>>,
     cells: usize,
@@ -77,7 +79,10 @@ impl Program {
             row
         };
         let rows = rest.groups().map(row).collect();
-        Program { rows, cells: rest.open_cells().count(), known: rest.grid(), names, slacks }
+        let further = Rows::of(rest, &names, names.len() + slacks);
+        let (slacks, limits) = (further.variables() - names.len(), further.limits);
+        let cells = rest.open_cells().count();
+        Program { rows, cells, known: rest.grid(), names, slacks, limits }
     }
 
     /// A weight for each variable: this for those with names, none for slack.
@@ -89,7 +94,9 @@ impl Program {
     /// An estimate of what an engine holds for it, its factors included.
     pub(super) fn bytes(&self) -> usize {
         let entries: usize = self.rows.iter().map(Vec::len).sum();
-        16 * 10 * entries + 8 * 20 * (self.rows.len() + self.names.len()) + 64
+        let further: usize = self.limits.iter().map(|limit| limit.terms.len()).sum();
+        let entries = entries + further;
+        16 * 10 * entries + 8 * 20 * (self.rows.len() + self.limits.len() + self.names.len()) + 64
     }
 
     /// Is nothing left to decide?
@@ -100,7 +107,7 @@ impl Program {
     /// The program with these weights as a model for an engine; its variables are 0 or 1, or any
     /// number in between.
     pub(super) fn model<'m>(&'m self, weights: &'m [f64], integer: bool) -> Model<'m> {
-        Model { weights, rows: &self.rows, integer }
+        Model { weights, rows: &self.rows, limits: &self.limits, integer }
     }
 
     /// A point that minimises the weights, without the help of an engine if nothing is left to
@@ -126,7 +133,12 @@ impl Program {
         let near = |value: f64, whole: f64| (value - whole).abs() <= TOLERANCE;
         let integral = x.iter().all(|&value| near(value, 0.0) || near(value, 1.0));
         let ones = |row: &Vec<usize>| row.iter().filter(|&&variable| x[variable] > 0.5).count();
-        let holds = integral && self.rows.iter().all(|row| ones(row) == 1);
+        let sum = |limit: &Limit| -> f64 {
+            limit.terms.iter().map(|&(variable, factor)| x[variable].round() * factor).sum()
+        };
+        let keeps = |limit: &Limit| (limit.least..=limit.most).contains(&sum(limit));
+        let holds =
+            integral && self.rows.iter().all(|row| ones(row) == 1) && self.limits.iter().all(keeps);
         holds.then(|| self.round(x))
     }
 

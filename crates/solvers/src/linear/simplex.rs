@@ -6,7 +6,7 @@ use microlp::{
 };
 use std::time::Duration;
 use sudolab_core::{Run, Stop};
-use sudolab_engines::programs::{Found, Model, Point, begin};
+use sudolab_engines::programs::{Found, Limit, Model, Point, begin};
 
 /// How long the engine works on a linear program before it is asked whether to go on.
 const SLICE: Duration = Duration::from_millis(20);
@@ -26,6 +26,19 @@ pub(super) fn solve(model: &Model, run: &mut Run) -> Result<Found, Stop> {
     for row in model.rows {
         let sum = row.iter().map(|&variable| (variables[variable], 1.0));
         problem.add_constraint(sum.collect::<Vec<_>>(), ComparisonOp::Eq, 1.0);
+    }
+    for Limit { terms, least, most } in model.limits {
+        let sum: Vec<_> =
+            terms.iter().map(|&(variable, factor)| (variables[variable], factor)).collect();
+        if least == most {
+            problem.add_constraint(sum, ComparisonOp::Eq, *least);
+            continue;
+        }
+        for (bound, sense) in [(*least, ComparisonOp::Ge), (*most, ComparisonOp::Le)] {
+            if bound.is_finite() {
+                problem.add_constraint(sum.clone(), sense, bound);
+            }
+        }
     }
     let mut options = SolveOptions::default();
     let first = limits(model.integer, run);

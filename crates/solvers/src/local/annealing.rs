@@ -42,7 +42,7 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Annealing at a fixed temperature",
     family: Family::LocalSearch,
     about: "Boards and cost are those of annealing-whiz: every box holds each digit once, and the cost is the \
-            number of digits missing from rows and columns. A neighbour swaps two free cells of a box; \
+            number of digits missing from rows and columns, and of relations of other rules that are broken. A neighbour swaps two free cells of a box; \
             one that costs d more is accepted with the chance e^(-d/T). But T never changes: there is a \
             narrow window in which boards are cold enough to stay near a solution and hot enough \
             to leave every trap, and a schedule that cools through it spends most of its time elsewhere. \
@@ -57,7 +57,7 @@ pub(super) const ENTRY: Entry = Entry {
                 of Chemical Physics 21 (1953); for Sudoku: R. Lewis, Journal of Heuristics 13 (2007)",
     complete: false,
     boards: Boards::Any,
-    rules: &[RuleKind::Regions, RuleKind::Groups],
+    rules: &[RuleKind::Regions, RuleKind::Groups, RuleKind::Relations],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[TEMPERATURE, PATIENCE, NEIGHBOURS],

@@ -11,9 +11,10 @@
 //! Further units and groups (a diagonal, a knight's move) have their counts after those of the columns.
 //!
 //! The cost is the number of duplicates in rows, columns and the others (in a row as many as digits
-//! are missing). A swap changes at most four of the counts of two rows, and
+//! are missing), and of broken rules that compute with digits. A swap changes at most four of the counts of two rows, and
 //! of two columns, so its effect on the cost is read off in constant time.
 
+use super::penalties::Penalties;
 use crate::singles::Singles;
 use std::sync::Arc;
 use sudolab_core::{
@@ -55,6 +56,8 @@ pub(crate) struct Filling {
     fixed_counts: Vec<u16>,
     counts: Vec<u16>,
     cost: u32,
+    /// Rules that compute with digits.
+    penalties: Option<Penalties>,
     /// The slot that holds a digit: box after box, digit after digit.
     places: Vec<u32>,
     /// The wishes of all slots, one after the other.
@@ -117,7 +120,7 @@ impl Filling {
         }
         let counts = fixed_counts.clone();
         let places = vec![0; shape.cells()];
-        let (wishes, layout) = (Vec::new(), layout.clone());
+        let (wishes, penalties, layout) = (Vec::new(), Penalties::of(layout), layout.clone());
         let mut filling = Filling {
             layout,
             fixed,
@@ -126,6 +129,7 @@ impl Filling {
             fixed_counts,
             counts,
             cost: 0,
+            penalties,
             places,
             wishes,
             lines,
@@ -178,6 +182,11 @@ impl Filling {
             self.places[slot.places as usize + usize::from(digit)] = number as u32;
         }
         self.cost = self.counts.iter().map(|&count| u32::from(count.saturating_sub(1))).sum();
+        if self.penalties.is_some() {
+            let grid = self.grid();
+            let digits = self.layout.all_cells().filter_map(|cell| Some((cell, grid.get(cell)?)));
+            self.cost += self.penalties.as_mut().map_or(0, |penalties| penalties.count(digits));
+        }
     }
 
     pub(crate) fn shape(&self) -> &Layout {
@@ -264,7 +273,7 @@ impl Filling {
         (first..first + slot.others as usize + 1).filter(move |&b| b != a)
     }
 
-    /// Does the digit of a slot stand twice in its row, its column or a further line?
+    /// Does the digit of a slot stand twice in its row, its column or a further line, or break a rule?
     #[inline(always)]
     pub(crate) fn is_duplicate(&self, a: usize) -> bool {
         let (slot, digit) = (self.slots[a], usize::from(self.digits[a]));
@@ -272,6 +281,7 @@ impl Filling {
         twice(slot.row)
             || twice(slot.column)
             || lines_of(&self.lines, &slot).iter().any(|&line| twice(line))
+            || self.penalties.as_ref().is_some_and(|penalties| penalties.touch(slot.cell))
     }
 
     /// What a swap would add to the cost.
@@ -280,11 +290,13 @@ impl Filling {
         let (s, t) = (&self.slots[a], &self.slots[b]);
         let (d, e) = (usize::from(self.digits[a]), usize::from(self.digits[b]));
         let delta = self.exchange(s.row, t.row, d, e) + self.exchange(s.column, t.column, d, e);
-        if self.lines.is_empty() {
-            delta
+        let further = if self.lines.is_empty() {
+            0
         } else {
-            delta + self.further(s, t, d, e) + self.further(t, s, e, d)
-        }
+            self.further(s, t, d, e) + self.further(t, s, e, d)
+        };
+        let broken = self.penalties.as_ref().map_or(0, |penalties| penalties.delta(s.cell, t.cell));
+        delta + further + broken
     }
 
     /// What it costs that the further lines of one slot, but for those of the other, give `d` for `e`.
@@ -327,6 +339,9 @@ impl Filling {
                 counts[given] = counts[given].wrapping_sub(1);
                 counts[taken] = counts[taken].wrapping_add(1);
             }
+        }
+        if let Some(penalties) = &mut self.penalties {
+            penalties.swap(s.cell, t.cell);
         }
         self.digits.swap(a, b);
         self.places[s.places as usize + d] = b as u32;
@@ -400,109 +415,4 @@ fn scale(bits: u64, bound: usize) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-    use sudolab_core::Shape;
-
-    /// A filling of a board with some givens, in random order.
-    fn random_filling(side: usize, seed: u64) -> Filling {
-        let shape = Shape::for_side(side).unwrap();
-        let mut random = Random::new(seed);
-        let mut grid = Grid::empty(shape);
-        for cell in shape.all_cells() {
-            if random.below(3) == 0 {
-                grid.set(cell, Some(Digit::from_index(random.below(side))));
-                if grid.clash().is_some() {
-                    grid.set(cell, None);
-                }
-            }
-        }
-        let mut filling = Filling::new(&Layout::plain(shape), grid);
-        filling.shuffle(&mut random);
-        filling
-    }
-
-    /// The cost, counted anew from the grid.
-    fn cost_of(grid: &Grid) -> u32 {
-        let layout = Layout::plain(grid.shape());
-        let lines = layout.units().iter().filter(|unit| unit.kind != UnitKind::Box);
-        let missing = |unit: &sudolab_core::Unit| {
-            let digits: AnyDigits = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
-            grid.shape().side() - digits.len()
-        };
-        lines.map(missing).sum::<usize>() as u32
-    }
-
-    fn boxes_are_permutations(grid: &Grid) -> bool {
-        let layout = Layout::plain(grid.shape());
-        let mut boxes = layout.units().iter().filter(|unit| unit.kind == UnitKind::Box);
-        boxes.all(|unit| {
-            let digits: AnyDigits = unit.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
-            digits.len() == grid.shape().side()
-        })
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
-
-        #[test]
-        fn the_cost_of_a_swap_is_what_counting_anew_gives(
-            side in prop::sample::select(vec![4usize, 6, 9, 12, 16]),
-            seed: u64,
-            moves in prop::collection::vec(any::<u64>(), 1..60),
-        ) {
-            let mut filling = random_filling(side, seed);
-            prop_assume!(filling.free() > 0);
-            prop_assert_eq!(filling.cost(), cost_of(&filling.grid()));
-            for bits in moves {
-                let swap = filling.any_swap(bits);
-                prop_assert_ne!(swap.0, swap.1);
-                let before = filling.cost();
-                let delta = filling.delta(swap);
-                filling.swap(swap, delta);
-                prop_assert_eq!(before.wrapping_add_signed(delta), cost_of(&filling.grid()));
-                prop_assert_eq!(filling.cost(), cost_of(&filling.grid()));
-                prop_assert!(boxes_are_permutations(&filling.grid()));
-            }
-        }
-    }
-
-    #[test]
-    fn a_cell_wishes_only_for_its_candidates() {
-        let puzzle = Puzzle::new(Grid::empty(Shape::classic())).unwrap();
-        let mut board = Singles::<1>::of(&puzzle, &mut Run::new(&puzzle)).unwrap();
-        let five = Digit::from_index(4);
-        board.set(Cell(0), five, &mut |_| ());
-        let mut filling = Filling::around(&board);
-        let mut random = Random::new(9);
-        for _ in 0..20_000 {
-            let swap = filling.wished_swap(random.bits());
-            assert_ne!(swap.0, swap.1);
-            let (wishing, holder) = (filling.slots[swap.0], filling.slots[swap.1]);
-            assert_eq!(wishing.first, holder.first, "both lie in one box");
-            let digit = Digit::from_index(filling.digits[swap.1].into());
-            assert!(board.candidates(wishing.cell).contains(digit));
-            filling.swap(swap, filling.delta(swap));
-            assert_eq!(filling.grid().get(Cell(0)), Some(five), "fixed cells stay");
-        }
-        assert_eq!(filling.cost(), cost_of(&filling.grid()));
-    }
-
-    #[test]
-    fn every_pair_of_a_box_is_drawn_equally_often() {
-        let filling = Filling::new(
-            &Layout::plain(Shape::for_side(4).unwrap()),
-            Grid::empty(Shape::for_side(4).unwrap()),
-        );
-        let mut random = Random::new(1);
-        let mut counts = [[0; 16]; 16];
-        for _ in 0..48_000 {
-            let Swap(a, b) = filling.any_swap(random.bits());
-            counts[a][b] += 1;
-        }
-        let drawn: Vec<i32> = counts.iter().flatten().copied().filter(|&n| n > 0).collect();
-        assert_eq!(drawn.len(), 4 * 12, "ordered pairs within four boxes");
-        assert!(drawn.iter().all(|&n| (850..1_150).contains(&n)), "{drawn:?}");
-    }
-}
+mod tests;

@@ -12,6 +12,7 @@ mod annealing_whiz;
 mod annealing_whiz_variant;
 mod filling;
 mod min_conflicts;
+mod penalties;
 mod walk;
 
 pub(crate) use anneal::{Chance, Second, by_size};

@@ -68,7 +68,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "D. Serrelli, R. Sabatino: SudokuWhiz (2024), generational genetic algorithm",
     complete: false,
     boards: Boards::Any,
-    rules: &[RuleKind::Regions, RuleKind::Groups],
+    rules: &[RuleKind::Regions, RuleKind::Groups, RuleKind::Relations],
     trace: Trace::Coarse,
     rank: Preference::same(0),
     parameters: &[SIZE, ELITE, POOL, CROSSOVER, MUTATION, GENERATIONS_BRED],

@@ -58,7 +58,7 @@ pub(super) const ENTRY: Entry = Entry {
                 Caltech (1989); representation and crossover as in genetic-whiz",
     complete: false,
     boards: Boards::Any,
-    rules: &[RuleKind::Regions, RuleKind::Groups],
+    rules: &[RuleKind::Regions, RuleKind::Groups, RuleKind::Relations],
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[SIZE, EFFORT, TEMPERATURE, PATIENCE],

@@ -8,10 +8,13 @@
 
 mod combinations;
 mod derive;
+mod door;
 mod network;
 mod relations;
 mod search;
 mod space;
+
+pub(crate) use door::{Inference, NoDigit};
 
 use sudolab_core::Entry;
 

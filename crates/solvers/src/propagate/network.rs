@@ -58,14 +58,17 @@ impl Network {
         let layout = puzzle.layout();
         let mut builder = Builder::new(puzzle);
         builder.houses(layout);
-        let constraints = layout.constraints();
-        for constraint in constraints {
-            builder.add(&constraint.primitive, Origin::Rule(constraint.rule));
-        }
-        builder.finish_pairs();
+        builder.rules(layout);
         for (terms, total) in derive::sums(layout) {
             builder.linear(&terms, total, Origin::Derived);
         }
+        builder.finish()
+    }
+
+    /// The rules alone, without the units and what follows from both.
+    pub(super) fn of_rules(puzzle: &Puzzle) -> Network {
+        let mut builder = Builder::new(puzzle);
+        builder.rules(puzzle.layout());
         builder.finish()
     }
 
@@ -149,6 +152,13 @@ impl<'p> Builder<'p> {
             let house = House { cells: cells.clone(), all: all_digits(self.side) };
             self.push(Relation::House(house), &cells, Origin::Unit(number));
         }
+    }
+
+    fn rules(&mut self, layout: &Layout) {
+        for constraint in layout.constraints() {
+            self.add(&constraint.primitive, Origin::Rule(constraint.rule));
+        }
+        self.finish_pairs();
     }
 
     fn add(&mut self, primitive: &Primitive, origin: Origin) {

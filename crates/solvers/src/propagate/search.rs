@@ -29,9 +29,9 @@ pub(super) const ENTRY: Entry = Entry {
                 constraints. ECAI 2004",
     complete: true,
     boards: Boards::UpTo(32, "its tables of digits are 32 bits wide"),
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups, RuleKind::Relations],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
-    rank: Preference { usual: 9, large: 4 },
+    rank: Preference { usual: 9, large: 4, rules: 30 },
     parameters: &[],
     counters: &[GUESSES, DEAD_ENDS],
     build: |_| Box::new(Propagation),
@@ -294,7 +294,7 @@ fn tell(puzzle: &Puzzle, space: &Space, cause: Option<Cause>, shown: &mut [Mask]
     }
 }
 
-fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
+pub(super) fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
     let layout = puzzle.layout();
     match cause {
         Cause::Cell(cell) => {

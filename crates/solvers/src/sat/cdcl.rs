@@ -3,6 +3,7 @@
 use super::batsat;
 use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
+use crate::relations::Relations;
 use crate::singles::Single;
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
@@ -25,16 +26,17 @@ pub(super) const ENTRY: Entry = Entry {
     family: Family::Satisfiability,
     about: "Fills in naked and hidden singles, writes 'exactly one' for all that is left as clauses, \
             and lets a SAT engine (the crate batsat, of the MiniSat family) search: it learns a new \
-            clause from every conflict. Further solutions are found by forbidding those known; \
+            clause from every conflict. Rules that compute with digits are clauses, too: sums, counts and machines as \
+            layers of states; one that would take too many is only asked about the boards found. Further solutions are found by forbidding those known; \
             when the clauses cannot be satisfied, that is a proof. A node is a single, a conflict or a \
             solution; the trace shows singles, the cell of each conflict, and solutions.",
     reference: "I. Lynce, J. Ouaknine: Sudoku as a SAT problem. AIMath (2006); N. Een, N. Sorensson: \
                 An extensible SAT-solver. SAT (2003)",
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Coarse,
-    rank: Preference { usual: 4, large: 20 },
+    rank: Preference { usual: 4, large: 20, rules: 4 },
     parameters: &[
         Parameter {
             name: "encoding",
@@ -91,6 +93,9 @@ impl Cdcl {
         let rest = Candidates::<WORDS>::after_singles(puzzle, &watch, place)?;
         let Ok(rest) = rest else { return Ok(Exhausted) };
         run.check()?;
+        if Relations::on(puzzle.layout(), &rest.grid()).broken() > 0 {
+            return Ok(Exhausted);
+        }
         run.hold(rest.count() * size_of::<(Cell, Digit)>())?;
         let grown = |formula: &Formula| {
             run.check()?;
@@ -115,6 +120,11 @@ impl Cdcl {
         while listener.has_model(&mut *engine)? {
             let is_true = |variable: usize| engine.is_true(variable as i32);
             let grid = formula.board(rest.grid(), is_true);
+            if let Some(clause) = formula.refuted(&grid) {
+                listener.run.borrow_mut().tick()?;
+                engine.add(&clause);
+                continue;
+            }
             let chosen = (1..=formula.names().len()).filter(|&variable| is_true(variable));
             let not_again: Vec<i32> = chosen.map(|variable| -(variable as i32)).collect();
             offer(&grid, &rest, &mut listener.run.borrow_mut())?;

@@ -1,8 +1,10 @@
 //! Clauses for 'exactly one of these', over a whole puzzle or over what singles leave of it.
 
 use crate::candidates::Candidates;
+use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
+use sudolab_core::rules::Constraint;
 use sudolab_core::{AnyDigits, Cell, Digit, Grid, Layout, Puzzle, Shape, Stop, Words};
 
 /// How 'at most one of these' becomes clauses.
@@ -45,6 +47,8 @@ pub struct Formula {
     /// Where each clause ends.
     ends: Vec<usize>,
     layout: Arc<Layout>,
+    /// The constraints (by number) that would take too many clauses.
+    unsaid: Vec<usize>,
     /// The unit whose rule is being written: pairs that an earlier one excludes are left out.
     unit: usize,
 }
@@ -75,14 +79,34 @@ impl Formula {
             if let Some(digit) = puzzle.given(cell) {
                 formula.add(&[variable(cell, digit)]);
             }
-            if puzzle.marks().is_some() {
-                let allowed: AnyDigits = puzzle.allowed(cell);
-                for digit in digits().filter(|&digit| !allowed.contains(digit)) {
-                    formula.add(&[-variable(cell, digit)]);
-                }
+            let allowed: AnyDigits = puzzle.allowed(cell);
+            for digit in digits().filter(|&digit| !allowed.contains(digit)) {
+                formula.add(&[-variable(cell, digit)]);
             }
         }
+        let Ok(()) = formula.relate_all(&Grid::empty(shape), |_| Ok::<(), Infallible>(()));
         formula
+    }
+
+    /// Says what the rules ask for that compute with digits, on top of settled cells.
+    fn relate_all<E>(
+        &mut self,
+        known: &Grid,
+        mut grown: impl FnMut(&Formula) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let layout = self.layout.clone();
+        for (number, constraint) in layout.constraints().iter().enumerate() {
+            if !self.relate(&constraint.primitive, known) {
+                self.unsaid.push(number);
+            }
+            grown(self)?;
+        }
+        Ok(())
+    }
+
+    /// The rules that it does not say, since they would take too many clauses.
+    pub fn unsaid(&self) -> impl Iterator<Item = &Constraint> {
+        self.unsaid.iter().map(|&number| &self.layout.constraints()[number])
     }
 
     /// What singles leave of a puzzle, its candidates numbered in board order. A large board has tens of
@@ -109,16 +133,30 @@ impl Formula {
             }
             grown(&formula)?;
         }
+        formula.relate_all(&rest.grid(), grown)?;
         Ok(formula)
     }
 
     fn over(layout: &Arc<Layout>, names: Vec<(Cell, Digit)>) -> Formula {
         let (variables, layout) = (names.len(), layout.clone());
-        Formula { names, variables, literals: vec![], ends: vec![], layout, unit: 0 }
+        Formula {
+            names,
+            variables,
+            literals: vec![],
+            ends: vec![],
+            layout,
+            unsaid: vec![],
+            unit: 0,
+        }
     }
 
     fn number(&self, candidate: (Cell, Digit)) -> i32 {
-        self.names.binary_search(&candidate).expect("an open candidate") as i32 + 1
+        self.number_of(candidate).expect("an open candidate")
+    }
+
+    /// The variable of a candidate; `None` for one of a settled cell.
+    pub(super) fn number_of(&self, candidate: (Cell, Digit)) -> Option<i32> {
+        self.names.binary_search(&candidate).ok().map(|place| place as i32 + 1)
     }
 
     /// How many variables there are, helpers included.
@@ -142,12 +180,12 @@ impl Formula {
         self.literals.len()
     }
 
-    fn add(&mut self, clause: &[i32]) {
+    pub(super) fn add(&mut self, clause: &[i32]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
     }
 
-    fn helper(&mut self) -> i32 {
+    pub(super) fn helper(&mut self) -> i32 {
         self.variables += 1;
         self.variables as i32
     }

@@ -4,6 +4,7 @@
 mod batsat;
 mod cdcl;
 mod formula;
+mod relations;
 #[cfg(feature = "cadical")]
 mod sat_cadical;
 #[cfg(feature = "kissat")]

@@ -20,4 +20,4 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Below 'sat', so that the choice made when nobody says which is the same in every build.
-const RANK: Preference = Preference { usual: 3, large: 19 };
+const RANK: Preference = Preference { usual: 3, large: 19, rules: 3 };

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
             search or a solution; the trace shows these. Built in only with the feature 'kissat'.",
     reference: "A. Biere, K. Fazekas, M. Fleury, M. Heisinger: CaDiCaL, Kissat, Paracooba, Plingeling \
                 and Treengeling entering the SAT Competition 2020",
-    rank: Preference { usual: 2, large: 18 },
+    rank: Preference { usual: 2, large: 18, rules: 2 },
     counters: &[SEARCHES, PLACEMENTS, BACKTRACKS],
     build: |settings| Box::new(Cdcl::new(settings, kissat::start)),
     ..cdcl::ENTRY

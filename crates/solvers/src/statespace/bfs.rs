@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: SPACE,
     complete: true,
     boards: Boards::Any,
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[children::FIRST_BY_DEFAULT],

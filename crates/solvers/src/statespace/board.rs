@@ -9,6 +9,7 @@
 //!   bits 60..64    bits 0..4
 //! ```
 
+use crate::relations::Relations;
 use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// A cell that the puzzle leaves blank.
@@ -18,6 +19,14 @@ struct Blank<const WORDS: usize> {
     units: [usize; 3],
     /// The digits that the pencil marks allow.
     allowed: DigitSet<WORDS>,
+}
+
+/// What there is beside row, column and box.
+struct Others<'p> {
+    /// The units and groups of each blank beyond three.
+    units: Vec<Box<[usize]>>,
+    /// Rules that compute with digits.
+    relations: Relations<'p>,
 }
 
 /// A digit for a blank: one step from a state to a child.
@@ -32,8 +41,8 @@ pub(super) struct Move {
 pub(super) struct Board<'p, const WORDS: usize> {
     puzzle: &'p Puzzle,
     blanks: Vec<Blank<WORDS>>,
-    /// The units and groups of each blank beyond three; empty on a board where no cell has more.
-    others: Vec<Box<[usize]>>,
+    /// What else a blank must look at; nothing on most boards.
+    others: Option<Others<'p>>,
     /// The blanks of each unit, in board order.
     unit_blanks: Vec<Vec<usize>>,
     /// The digits that stand in each unit.
@@ -48,7 +57,7 @@ pub(super) struct Board<'p, const WORDS: usize> {
 }
 
 impl<'p, const WORDS: usize> Board<'p, WORDS> {
-    /// The root: the givens alone. `None` if the pencil marks forbid one of them.
+    /// The root: the givens alone. `None` if pencil marks or rules forbid one of them.
     pub(super) fn root(puzzle: &'p Puzzle) -> Option<Self> {
         let shape = puzzle.layout();
         let mut used = vec![DigitSet::EMPTY; shape.all_count()];
@@ -74,7 +83,7 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
             _ => 4,
         };
         let words = vec![0; blanks.len().div_ceil(64 >> log_bits)];
-        let others = others(shape, &blanks);
+        let others = others(puzzle, &blanks)?;
         let (all, units, depth) = (DigitSet::full(shape.side()), shape.unit_count(), 0);
         Some(Board {
             puzzle,
@@ -178,18 +187,27 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
         Digit::new(self.value(blank) as u16)
     }
 
-    /// The digits that stand in no unit of this blank and that the marks allow.
+    /// The digits that stand in no unit of this blank and that marks and rules allow.
     #[inline(always)]
     pub(super) fn candidates(&self, blank: usize) -> DigitSet<WORDS> {
         let Blank { units: [row, column, square], allowed, .. } = self.blanks[blank];
         let free = allowed - (self.used[row] | self.used[column] | self.used[square]);
-        if self.others.is_empty() { free } else { self.without_others(blank, free) }
+        match &self.others {
+            None => free,
+            Some(others) => self.without_others(others, blank, free),
+        }
     }
 
     #[cold]
     #[inline(never)]
-    fn without_others(&self, blank: usize, free: DigitSet<WORDS>) -> DigitSet<WORDS> {
-        self.others[blank].iter().fold(free, |free, &unit| free - self.used[unit])
+    fn without_others(
+        &self,
+        others: &Others,
+        blank: usize,
+        free: DigitSet<WORDS>,
+    ) -> DigitSet<WORDS> {
+        let free = others.units[blank].iter().fold(free, |free, &unit| free - self.used[unit]);
+        others.relations.allowed(self.cell(blank), free)
     }
 
     /// The sum of candidates over all open cells: H of the article **best**.
@@ -219,19 +237,20 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
     /// Marks a digit as standing in the units of a blank, or as standing there no more.
     #[inline(always)]
     fn flip(&mut self, blank: usize, digit: Digit) {
-        let digit = DigitSet::only(digit);
         for unit in self.blanks[blank].units {
-            self.used[unit] ^= digit;
+            self.used[unit] ^= DigitSet::only(digit);
         }
-        if !self.others.is_empty() {
+        if self.others.is_some() {
             self.flip_others(blank, digit);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn flip_others(&mut self, blank: usize, digit: DigitSet<WORDS>) {
-        self.others[blank].iter().for_each(|&unit| self.used[unit] ^= digit);
+    fn flip_others(&mut self, blank: usize, digit: Digit) {
+        let Some(others) = &mut self.others else { return };
+        others.units[blank].iter().for_each(|&unit| self.used[unit] ^= DigitSet::only(digit));
+        others.relations.flip(self.blanks[blank].cell, digit);
     }
 
     /// Turns to another state. States that follow each other in a frontier differ in few
@@ -275,7 +294,8 @@ impl<'p, const WORDS: usize> Board<'p, WORDS> {
     pub(super) fn bytes_of(puzzle: &Puzzle) -> usize {
         let layout = puzzle.layout();
         let own = if layout.has_boxes() { 0 } else { size_of::<DigitSet<WORDS>>() };
-        let others = if layout.is_regular() { 0 } else { size_of::<Box<[usize]>>() };
+        let is_plain = layout.is_regular() && layout.constraints().is_empty();
+        let others = if is_plain { 0 } else { size_of::<Box<[usize]>>() };
         let blank = size_of::<Blank<WORDS>>() + 3 * size_of::<usize>() + size_of::<u16>();
         let (blank, units) = (blank + own + others, layout.all_count());
         puzzle.blanks() * blank + units * size_of::<DigitSet<WORDS>>()
@@ -292,11 +312,18 @@ fn blank<const WORDS: usize>(puzzle: &Puzzle, cell: Cell, number: usize) -> Blan
     Blank { cell, units, allowed: puzzle.allowed(cell) }
 }
 
-/// The units and groups of each blank beyond its three main ones; nothing if no blank has any.
-fn others<const WORDS: usize>(layout: &Layout, blanks: &[Blank<WORDS>]) -> Vec<Box<[usize]>> {
+/// The units and groups of each blank beyond its three main ones, and the rules; `Some(None)` if there are none of
+/// either, `None` if the givens break a rule.
+fn others<'p, const WORDS: usize>(
+    puzzle: &'p Puzzle,
+    blanks: &[Blank<WORDS>],
+) -> Option<Option<Others<'p>>> {
+    let layout = puzzle.layout();
     let of = |blank: &Blank<WORDS>| layout.all_of(blank.cell).skip(3).collect();
-    let others: Vec<Box<[usize]>> = blanks.iter().map(of).collect();
-    if others.iter().all(|units| units.is_empty()) { Vec::new() } else { others }
+    let units: Vec<Box<[usize]>> = blanks.iter().map(of).collect();
+    let relations = Relations::of(puzzle)?;
+    let is_plain = units.iter().all(|units| units.is_empty()) && layout.constraints().is_empty();
+    Some((!is_plain).then_some(Others { units, relations }))
 }
 
 #[cfg(test)]

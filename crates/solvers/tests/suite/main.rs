@@ -15,4 +15,5 @@ mod parallel;
 mod proof;
 mod proof_kinds;
 mod reference_counts;
+mod rules;
 mod statespace;

@@ -11,7 +11,7 @@ pub fn worth_racing(puzzle: &Puzzle) -> Vec<Contestant> {
     };
     let watched: Vec<&'static Entry> = crate::algorithms::all().filter(fits).collect();
     let mut ranked = watched.clone();
-    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.rank.on(puzzle.shape())));
+    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.rank.on(puzzle)));
     let mut families: Vec<Family> = Vec::new();
     for entry in &watched {
         if !families.contains(&entry.family) {
@@ -33,7 +33,7 @@ pub fn worth_racing(puzzle: &Puzzle) -> Vec<Contestant> {
 /// somebody might choose them.
 pub fn worth_comparing(puzzle: &Puzzle) -> Vec<Contestant> {
     let worth = |entry: &&'static Entry| {
-        entry.complete && entry.rank.on(puzzle.shape()) > 0 && entry.refusal(puzzle).is_none()
+        entry.complete && entry.rank.on(puzzle) > 0 && entry.refusal(puzzle).is_none()
     };
     crate::algorithms::all().filter(worth).map(|entry| Contestant::new(entry.id)).collect()
 }

@@ -87,14 +87,16 @@ fn runnable(board: Board) -> Result<Puzzle, Refusal> {
 /// The kinds of boards that were met, each asked about once.
 #[derive(Default)]
 pub(super) struct Kinds {
-    known: Vec<(&'static Shape, Vec<RuleKind>)>,
+    known: Vec<(&'static Shape, Vec<(RuleKind, Vec<&'static str>)>)>,
     pub(super) fitting: Vec<Fitting>,
 }
 
 impl Kinds {
     /// The place of a puzzle's kind among all.
     pub(super) fn place(&mut self, puzzle: &Puzzle) -> usize {
-        let kind = (puzzle.shape(), puzzle.rule_kinds().collect());
+        // Refusals name the rules.
+        let named = |kind| (kind, puzzle.titles(kind));
+        let kind = (puzzle.shape(), puzzle.rule_kinds().map(named).collect());
         let known = self.known.iter().position(|other| *other == kind);
         known.unwrap_or_else(|| {
             self.known.push(kind);
