@@ -2,10 +2,13 @@
 
 import { h } from '../base/dom.js';
 import { swatch } from '../rules/legend.js';
-import { listed, wayOf } from './kinds.js';
+import { bounds, listed, wayOf } from './kinds.js';
 
 /** @typedef {import('../base/types.js').KindOfRule} KindOfRule */
 /** @typedef {import('../base/types.js').Rule} Rule */
+
+/** What small boards show as the number of a rule. @type {Record<string, number[]>} */
+const NUMBERS = { cage: [12], sign: [10], corner: [1, 2, 3] };
 
 export class Picker {
   /**
@@ -96,7 +99,15 @@ export class Picker {
  * @returns {Rule}
  */
 function sampleOf({ name, look, colour, title, about, unit, values }) {
-  const rule = { name, look, title, about, unit, understood: true, values: values[0] ? [8] : [] };
+  const rule = {
+    name,
+    look,
+    title,
+    about,
+    unit,
+    understood: true,
+    values: (bounds(values)[1] && NUMBERS[look]) || [],
+  };
   return { ...rule, ...(colour && { colour }) };
 }
 

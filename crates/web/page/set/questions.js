@@ -71,6 +71,20 @@ export class Questions {
   }
 
   /**
+   * Asks nothing: a rule is not complete yet.
+   * @param {number} rule
+   * @param {boolean} [text] whether it waits for a text
+   */
+  wait(rule, text = false) {
+    this.stop();
+    const what = `the rule '' waits for its ${text ? 'text' : 'number'}`;
+    this.known = { busy: false };
+    this.hear({
+      trouble: { code: 'waits', what, where: `puzzle.rules[${rule}]`, todo: 'Type it, or delete the rule.' },
+    });
+  }
+
+  /**
    * Asks which givens and rules nobody would miss, beside what is known.
    * @param {Puzzle} puzzle
    */

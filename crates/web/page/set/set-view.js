@@ -94,7 +94,7 @@ export class SetView {
     this.name = h('p', { class: 'set-name' });
     this.element.append(
       h('div', { class: 'bench' }, this.name, tools.bar, board.frame, tools.below, form.element),
-      h('div', { class: 'side' }, picker.element, answers.element, rules.element, send.element),
+      h('div', { class: 'side' }, answers.element, picker.element, rules.element, send.element),
     );
     board.frame.addEventListener('keydown', (event) => this.boardKey(event));
   }
@@ -159,6 +159,9 @@ export class SetView {
   ask() {
     if (!this.inSight) return;
     this.asked = this.setting.draft;
+    const waiting = this.setting.waiting();
+    if (waiting !== null)
+      return this.questions.wait(waiting, this.setting.kindOf(this.asked.rules[waiting])?.text);
     this.questions.ask(this.puzzle(), { candidates: this.answers.candidates.checked });
   }
 

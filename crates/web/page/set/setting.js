@@ -320,6 +320,16 @@ export class Setting {
     this.select(null);
   }
 
+  /** The first rule that still waits for its number or its text. @returns {number | null} */
+  waiting() {
+    const waits = (/** @type {Rule} */ rule) => {
+      const kind = this.kindOf(rule);
+      return kind && ((rule.values?.length ?? 0) < bounds(kind.values)[0] || (kind.text && !rule.text));
+    };
+    const at = this.draft.rules.findIndex(waits);
+    return at < 0 ? null : at;
+  }
+
   /** The rule to come, for a preview. @returns {Rule | null} */
   preview() {
     const { kind, pending, side, circled } = this;
