@@ -83,6 +83,8 @@ export class Picker {
     const first = listed(this.kinds, this.search.value)[0]?.kinds[0];
     if (event.key !== 'Enter' || !first) return;
     event.preventDefault();
+    this.search.value = '';
+    this.list();
     this.choose(first);
   }
 

@@ -87,16 +87,23 @@ export class SetBoard {
     this.ring.hidden = !on;
     this.frame.classList.toggle('has-spots', on);
     const all = spots(this.view?.shape.side ?? 0);
-    [...this.ring.children].forEach((button, nth) => button.toggleAttribute('disabled', !takes(all[nth])));
+    const taken = all.map(takes);
+    [...this.ring.children].forEach((button, nth) => button.toggleAttribute('disabled', !taken[nth]));
+    if (on && !taken[this.spot]) this.stopAt(Math.max(0, taken.indexOf(true)));
+  }
+
+  /** The one tab stop of the places. @param {number} nth */
+  stopAt(nth) {
+    const buttons = /** @type {HTMLElement[]} */ ([...this.ring.children]);
+    buttons[this.spot].tabIndex = -1;
+    buttons[nth].tabIndex = 0;
+    this.spot = nth;
+    return buttons[nth];
   }
 
   /** @param {number} nth */
   moveTo(nth) {
-    const buttons = /** @type {HTMLElement[]} */ ([...this.ring.children]);
-    buttons[this.spot].tabIndex = -1;
-    this.spot = nth;
-    buttons[nth].tabIndex = 0;
-    buttons[nth].focus();
+    this.stopAt(nth).focus();
   }
 
   /** @param {KeyboardEvent} event */
