@@ -114,5 +114,6 @@ function broken(judgement) {
 function stateOf({ trouble, judgement, solutions, busy }) {
   if (trouble || (judgement && broken(judgement).length)) return 'stopped';
   if (busy && !solutions) return '';
-  return { none: 'no-solution', one: 'solved' }[solutions ?? ''] ?? '';
+  if (solutions === 'none') return 'no-solution';
+  return solutions === 'one' ? 'solved' : '';
 }
