@@ -249,7 +249,7 @@ const answer = (page, path, answer) =>
 test('true candidates, what leaves no solution, and what is not needed are told while one works', async () => {
   const { page, problems, close } = await lab.visit({}, SMALL);
   const candidates = Array.from({ length: 16 }, (_, cell) => (cell ? [1, 2, 3, 4] : [2, 3]));
-  const counts = candidates.map((list) => list.map(() => 8));
+  const counts = candidates.map((list, cell) => list.map((_, nth) => (cell || nth ? 8 : 1)));
   await answer(page, 'candidates', { complete: true, solutions: 'several', candidates, counts });
   await page.check('#set-candidates');
   await page.waitForFunction(() =>
@@ -257,6 +257,11 @@ test('true candidates, what leaves no solution, and what is not needed are told 
       .querySelector('#view-set [data-cell="0"]')
       ?.getAttribute('aria-label')
       ?.includes('candidates 2 3'),
+  );
+  assert.equal(
+    await page.locator('#view-set .single').textContent(),
+    '2 ',
+    'the digit that leaves one solution',
   );
   await page.uncheck('#set-candidates');
   await page.waitForFunction(

@@ -14,6 +14,7 @@ import { Shape } from './shape.js';
  * @property {readonly number[]} [corner]
  * @property {readonly number[]} [centre]
  * @property {readonly number[]} [candidates]
+ * @property {readonly number[]} [single] those of them that stand out
  * @property {boolean} [current] the cell the run is at
  * @property {boolean} [failed] the run noticed a dead end here
  * @property {boolean} [reason] the last event of the run rests on this cell
@@ -208,6 +209,7 @@ export class BoardView {
       face.corner,
       face.centre,
       face.candidates,
+      face.single,
       face.struck,
       face.ghost,
       face.refused,
@@ -260,7 +262,7 @@ export class BoardView {
     const parts = [];
     const between = side > 9 ? ' ' : '';
     if (face.candidates?.length || face.struck?.length) {
-      if (this.options.markGrid && !countsOnly(side)) return [markGrid(face.candidates ?? [], side)];
+      if (this.options.markGrid && !countsOnly(side)) return [markGrid(face, side)];
       const many = countsOnly(side);
       const text = many
         ? [String(face.candidates?.length ?? 0)]
@@ -304,17 +306,19 @@ function candidateText(digits, struck, side, width) {
 
 /**
  * Marks as a small grid: each digit stands exactly where a drawing over the board expects it.
- * @param {readonly number[]} digits
+ * @param {Face} face
  * @param {number} side
  */
-function markGrid(digits, side) {
+function markGrid({ candidates = [], single = [] }, side) {
   // The space takes no room; it keeps the digits apart where they are read as text.
-  const places = Array.from({ length: side }, (_, i) => (digits.includes(i + 1) ? `${i + 1} ` : ''));
-  return h(
-    'span',
-    { class: 'mark-grid' },
-    places.map((text) => h('i', {}, text)),
+  const places = Array.from({ length: side }, (_, i) =>
+    h(
+      'i',
+      { class: single.includes(i + 1) ? 'single' : null },
+      candidates.includes(i + 1) ? `${i + 1} ` : '',
+    ),
   );
+  return h('span', { class: 'mark-grid' }, places);
 }
 
 /**

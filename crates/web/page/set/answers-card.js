@@ -25,6 +25,16 @@ export function wrongRule({ trouble }) {
   return nth === undefined ? null : Number(nth);
 }
 
+/**
+ * The digits of a cell each of which leaves exactly one solution, where there are several.
+ * @param {import('./questions.js').Candidates} found
+ * @param {number} cell
+ */
+export function decisive({ complete, solutions, candidates, counts }, cell) {
+  if (!complete || solutions !== 'several') return [];
+  return candidates[cell].filter((_, nth) => counts[cell]?.[nth] === 1);
+}
+
 export class AnswersCard {
   /**
    * @param {{ wishes: () => void, spare: () => void, select: (rule: number) => void, title: (rule: number) => string }} options
@@ -91,6 +101,8 @@ export class AnswersCard {
       parts.push(
         h('p', { class: 'hint' }, 'Not all candidates were looked through in time: some may be missing.'),
       );
+    if (candidates?.candidates.some((_, cell) => decisive(candidates, cell).length))
+      parts.push(h('p', { class: 'hint' }, 'A digit in a ring, as a given, leaves exactly one solution.'));
     if (spare?.says) parts.push(h('p', {}, sentence(spare.says)), this.ruleButtons(spare.rules));
     if (busy && solutions) parts.push(h('p', { class: 'hint' }, CHECKING));
     return parts;

@@ -8,7 +8,7 @@ import { Editor } from '../board/editor.js';
 import { Shape } from '../board/shape.js';
 import { told } from '../rules/told.js';
 import { cellsIn } from '../rules/parts.js';
-import { AnswersCard, wrongRule } from './answers-card.js';
+import { AnswersCard, decisive, wrongRule } from './answers-card.js';
 import { draftOf, plain, puzzleOf } from './draft.js';
 import { howTo, wayOf } from './kinds.js';
 import { pendingShapes, selectedShapes } from './overlay.js';
@@ -130,7 +130,10 @@ export class SetView {
   adopt() {
     const draft = draftOf(this.app.puzzle());
     if (alike(draft, this.setting.draft)) return;
-    this.act(() => this.setting.drafts.set(draft));
+    this.act(() => {
+      this.setting.choose(null);
+      this.setting.drafts.set(draft);
+    });
   }
 
   /** What the address holds: the puzzle as it is set, not the one that lies on the table. */
@@ -333,17 +336,14 @@ export class SetView {
   }
 
   paint() {
-    const { setting, editor, known, board } = this;
+    const { setting, editor, board } = this;
     const { view } = board;
     if (!view || !this.inSight) return;
     const wrong = this.wrongCells();
     const pending = new Set(setting.pending);
-    const candidates = this.asked === setting.draft ? known.candidates?.candidates : undefined;
     const { kind } = setting;
     view.draw((cell) => ({
-      value: setting.draft.givens[cell],
-      kind: setting.draft.givens[cell] ? 'given' : '',
-      candidates: setting.draft.givens[cell] ? [] : (candidates?.[cell] ?? setting.draft.marks?.[cell]),
+      ...this.digitsIn(cell),
       selected: kind ? pending.has(cell) : editor.selection.has(cell),
       wrong: wrong.has(cell),
     }));
@@ -355,6 +355,23 @@ export class SetView {
     ]);
     board.frame.classList.toggle('drawing', kind !== null);
     this.paintCards();
+  }
+
+  /**
+   * The given of a cell, or what may stand there.
+   * @param {number} cell
+   * @returns {import('../board/board-view.js').Face}
+   */
+  digitsIn(cell) {
+    const { givens, marks } = this.setting.draft;
+    const value = givens[cell];
+    if (value) return { value, kind: 'given' };
+    const { candidates } = this.asked === this.setting.draft ? this.known : {};
+    if (!candidates) return { value, kind: '', candidates: marks?.[cell] };
+    const digits = candidates.candidates[cell];
+    const single = decisive(candidates, cell);
+    const note = single.length ? `exactly one solution with ${single.join(' or ')}` : '';
+    return { value, kind: '', candidates: digits, single, note };
   }
 
   paintCards() {
