@@ -93,7 +93,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.keyboard.press('1');
     await page.waitForSelector('.answer.right');
     await inspect(page, 'answer', grave);
-    for (const view of ['play', 'race', 'solve', 'compare', 'lab', 'lessons']) {
+    for (const view of ['play', 'set', 'race', 'solve', 'compare', 'lab', 'lessons']) {
       await page.click(`#to-${view}`);
       await page.click('#present');
       await inspect(page, `presenting ${view}`, grave);

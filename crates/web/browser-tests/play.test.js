@@ -135,6 +135,33 @@ test('mistakes are shown on request only', async () => {
   await close();
 });
 
+test('with rules of its own a puzzle shows conflicts while one plays, and ends when no rule is broken', async () => {
+  const rules = [{ name: 'lessthan', place: 'r1c1 r1c2', understood: true }];
+  const fields = { view: 'play', p: '2x2_..343412..434321', rules: JSON.stringify(rules) };
+  const { page, problems, close } = await lab.visit({}, `#${new URLSearchParams(fields)}`);
+  const write = async (/** @type {number[]} */ ...digits) => {
+    for (const [nth, at] of [0, 1, 8, 9].entries()) {
+      await cell(page, at).click();
+      await page.keyboard.press(String(digits[nth]));
+    }
+  };
+  assert.equal(await page.isChecked('#show-conflicts'), true);
+  await write(2, 1, 1, 2);
+  await says(page, 'broken-rules', 'Inequality (r1c1 r1c2) is broken');
+  await says(page, 'finish', 'something is wrong');
+  assert.equal(await page.isDisabled('#pause'), false, 'no digit stands twice, but it is not the end');
+  await drawn(page);
+  assert.match(await labelOf(page, 0), /in conflict/);
+  await page.uncheck('#show-conflicts');
+  await says(page, 'broken-rules', '');
+  await drawn(page);
+  assert.equal(await page.locator('#view-play .wrong').count(), 0);
+  await write(1, 2, 2, 1);
+  await says(page, 'finish', 'Solved in');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a hint is a ladder: where, which, why, and then it is done', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
   const [step] = await stepsOf(await shipped(lab.address, 'classic'));

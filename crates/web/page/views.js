@@ -5,6 +5,7 @@
 const MODULES = await Promise.all([
   import('./home/view.js'),
   import('./play/view.js'),
+  import('./set/view.js'),
   import('./watch/view.js'),
   import('./race/view.js'),
   import('./compare/view.js'),

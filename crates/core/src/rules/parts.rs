@@ -60,12 +60,20 @@ pub struct Form {
     pub text: bool,
     /// Does it stand outside the board?
     pub outside: bool,
+    /// Does it look along a diagonal from there, not along its row or column?
+    pub slanted: bool,
 }
 
 impl Form {
     /// It holds for the whole board and says nothing more.
-    pub const WHOLE: Form =
-        Form { cells: (0, 0), lines: (0, 0), values: (0, 0), text: false, outside: false };
+    pub const WHOLE: Form = Form {
+        cells: (0, 0),
+        lines: (0, 0),
+        values: (0, 0),
+        text: false,
+        outside: false,
+        slanted: false,
+    };
     /// Some cells.
     pub const CELLS: Form = Form { cells: (1, MANY), ..Form::WHOLE };
     /// Some cells, perhaps with a number.

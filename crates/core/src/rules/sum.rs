@@ -32,7 +32,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     about: "The digits along the diagonal that the arrow points at sum to the number; they may repeat.",
     unit: "little killer",
     words: &["littlekiller", "diagonal", "diagonals", "arrow", "arrows"],
-    form: Form::OUTSIDE,
+    form: Form { slanted: true, ..Form::OUTSIDE },
     look: Look::Outside,
     ..SUM
 };

@@ -126,6 +126,8 @@ pub struct RuleEntry {
     pub text: bool,
     /// Does its clue stand outside the board?
     pub outside: bool,
+    /// Does it look along a diagonal from there, not along its row or column?
+    pub slanted: bool,
 }
 
 /// A level.
@@ -218,6 +220,7 @@ impl From<&'static Kind> for RuleEntry {
             values: amount(kind.form.values),
             text: kind.form.text,
             outside: kind.form.outside,
+            slanted: kind.form.slanted,
         }
     }
 }

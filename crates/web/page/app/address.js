@@ -49,8 +49,8 @@ export class Address {
 
   remember() {
     const state = this.state();
-    const { typed, view = USUAL } = state;
-    if (typed) store(write({ ...state, view: this.boards.includes(view) ? view : USUAL }));
+    const { typed, keep, view = USUAL } = state;
+    if (typed || keep) store(write({ ...state, view: this.boards.includes(view) ? view : USUAL }));
     return write(state);
   }
 }

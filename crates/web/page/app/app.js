@@ -16,7 +16,7 @@ import { told } from '../rules/told.js';
 
 /**
  * A puzzle as it lies on the table.
- * @typedef {Pick<App, 'editor' | 'marks' | 'rules' | 'ignoreRules' | 'source'>} Table
+ * @typedef {Pick<App, 'editor' | 'marks' | 'rules' | 'labels' | 'ignoreRules' | 'source'>} Table
  */
 
 const MOST_REPLACED = 50;
@@ -41,6 +41,8 @@ export class App {
     this.marks = null;
     /** Rules of the puzzle; with one that is not understood no run takes it. @type {Rule[]} */
     this.rules = [];
+    /** Its title, its author and the like. @type {Record<string, string>} */
+    this.labels = {};
     /** Does the person want it solved as a classic puzzle all the same? */
     this.ignoreRules = false;
     /** Where the puzzle comes from, in words. */
@@ -143,6 +145,7 @@ export class App {
     this.editor = editorOf({ ...puzzle, rules });
     this.marks = puzzle.marks?.some((list) => list.length) ? puzzle.marks : null;
     this.rules = rules;
+    this.labels = puzzle.labels ?? {};
     this.ignoreRules = ignoreRules;
     this.source = source;
     this.wrong = this.shape.conflicts(this.editor.givens());
@@ -151,8 +154,8 @@ export class App {
 
   /** @returns {Table} */
   table() {
-    const { editor, marks, rules, ignoreRules, source } = this;
-    return { editor, marks, rules, ignoreRules, source };
+    const { editor, marks, rules, labels, ignoreRules, source } = this;
+    return { editor, marks, rules, labels, ignoreRules, source };
   }
 
   /** Takes back the last change; where the puzzle has none, the puzzle itself. */
@@ -204,6 +207,7 @@ export class App {
     const puzzle = { box_height: boxHeight, box_width: boxWidth, givens: this.editor.givens() };
     if (this.marks) puzzle.marks = this.marks.map((list, cell) => (puzzle.givens[cell] ? [] : list));
     if (this.rules.length) puzzle.rules = this.rules;
+    if (Object.keys(this.labels).length) puzzle.labels = this.labels;
     return puzzle;
   }
 

@@ -16,6 +16,7 @@ export const USUAL = 'solve';
  * @property {Puzzle} [puzzle]
  * @property {string} [shipped] instead of the puzzle: the name of one that is shipped
  * @property {Typed | null} [typed] what the person wrote beside the givens
+ * @property {boolean} [keep] whether the browser keeps it though nothing was typed
  * @property {boolean} [ignore_rules]
  * @property {string} [algorithm]
  * @property {Record<string, string>} [settings]
@@ -28,7 +29,7 @@ export const USUAL = 'solve';
 
 /** The names of fields that every view may use. Those that begin with `s.` are settings of the algorithm. */
 const COMMON = new Set(
-  'view puzzle p m rules d corner centre colours struck classic a seed goal seconds at'.split(' '),
+  'view puzzle p m rules labels d corner centre colours struck classic a seed goal seconds at'.split(' '),
 );
 
 /**
@@ -39,11 +40,12 @@ export function write(shared) {
   const fields = new URLSearchParams();
   if (shared.view && shared.view !== USUAL) fields.set('view', shared.view);
   if (shared.puzzle) {
-    const { box_height, box_width, givens, marks, rules } = shared.puzzle;
+    const { box_height, box_width, givens, marks, rules, labels } = shared.puzzle;
     const side = box_height * box_width;
     fields.set('p', `${box_height}x${box_width}_${packed(givens, side)}`);
     if (marks?.some((list) => list.length)) fields.set('m', packedMarks(marks));
     if (rules?.length) fields.set('rules', JSON.stringify(rules.map(bare)));
+    if (labels && Object.keys(labels).length) fields.set('labels', JSON.stringify(labels));
     if (shared.typed) writeTyped(fields, shared.typed, side);
   }
   if (shared.ignore_rules) fields.set('classic', '1');
@@ -110,6 +112,8 @@ function readPuzzle(fields) {
   const puzzle = unpackedPuzzle(text, fields.get('m') ?? undefined);
   const rules = fields.get('rules');
   if (rules) puzzle.rules = unpackedRules(rules);
+  const labels = fields.get('labels');
+  if (labels) puzzle.labels = unpackedLabels(labels);
   return puzzle;
 }
 
@@ -210,18 +214,33 @@ function isWhole(value, least, most) {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
+/** @param {string} text @returns {any} null if it is no JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+function unpackedLabels(text) {
+  const labels = parsed(text);
+  const fits = labels && typeof labels === 'object' && !Array.isArray(labels);
+  if (!fits || !Object.values(labels).every((each) => typeof each === 'string'))
+    throw new Error('the labels in the link are malformed');
+  return labels;
+}
+
 /**
  * @param {string} text
  * @returns {import('../base/types.js').Rule[]}
  */
 function unpackedRules(text) {
-  /** @type {unknown} */
-  let rules = null;
-  try {
-    rules = JSON.parse(text);
-  } catch {
-    // Said below.
-  }
+  const rules = parsed(text);
   // A puzzle without its rules would be another puzzle.
   if (!Array.isArray(rules) || !rules.every(isRule)) throw new Error('the rules in the link are malformed');
   return rules;

@@ -14,6 +14,7 @@ import { Shape } from './shape.js';
  * @property {readonly number[]} [corner]
  * @property {readonly number[]} [centre]
  * @property {readonly number[]} [candidates]
+ * @property {readonly number[]} [single] those of them that stand out
  * @property {boolean} [current] the cell the run is at
  * @property {boolean} [failed] the run noticed a dead end here
  * @property {boolean} [reason] the last event of the run rests on this cell
@@ -58,7 +59,10 @@ export class BoardView {
     this.lines = svg('g', { class: 'explained' });
     this.explained = '';
     this.pattern = svg('g', { class: 'pattern' });
-    this.element = this.build();
+    this.grid = this.build();
+    this.element = h('div', {});
+    this.drawRules(shape);
+    if (!options.passive) this.listen(this.grid);
   }
 
   build() {
@@ -81,7 +85,7 @@ export class BoardView {
       const role = options.passive ? {} : { role: 'row', 'aria-rowindex': row + 1 };
       rows.push(h('div', { class: 'board-row', ...role }, cells));
     }
-    const grid = h(
+    return h(
       'div',
       options.passive
         ? { class: 'grid', role: 'img', 'aria-label': options.label }
@@ -95,25 +99,33 @@ export class BoardView {
           },
       rows,
     );
+  }
+
+  /**
+   * Draws what lies under and over the digits. A shape of the same side may come in the place of the one before: the
+   * cells stay, and the focus with them.
+   * @param {Shape} shape
+   */
+  drawRules(shape) {
+    const { element } = this;
+    this.shape = shape;
+    this.drawn.fill('');
     const { under, over } = picturesOf(shape.rules, shape.side);
     const ruled = under.length ? ' ruled' : '';
-    const element = h(
-      'div',
-      { class: `board ${sizeClass(shape.side)}${ruled}${shape.markTop ? ' cornered' : ''}` },
-      under.length > 0 && drawnRules(shape, paint(under)),
-      grid,
-      lines(shape),
-      over.length > 0 && drawnRules(shape, paint(over)),
-      overlay(shape, this.lines, this.pattern),
-    );
-    element.style.setProperty('--side', String(shape.side));
-    element.style.setProperty('--mark-top', `${100 * shape.markTop}%`);
-    element.style.setProperty('--mark-room', String(shape.markTop));
-    for (const [edge, cells] of Object.entries(shape.margin)) element.style.setProperty(`--${edge}`, String(cells));
-    element.style.setProperty('--box-height', String(shape.markRows));
-    element.style.setProperty('--box-width', String(shape.markColumns));
-    if (!options.passive) this.listen(grid);
-    return element;
+    element.className = `board ${sizeClass(shape.side)}${ruled}${shape.markTop ? ' cornered' : ''}`;
+    for (const old of element.querySelectorAll(':scope > svg')) old.remove();
+    if (under.length) element.prepend(drawnRules(shape, paint(under)));
+    if (this.grid.parentElement !== element) element.append(this.grid);
+    element.append(lines(shape));
+    if (over.length) element.append(drawnRules(shape, paint(over)));
+    element.append(overlay(shape, this.lines, this.pattern));
+    const { style } = element;
+    style.setProperty('--side', String(shape.side));
+    style.setProperty('--mark-top', `${100 * shape.markTop}%`);
+    style.setProperty('--mark-room', String(shape.markTop));
+    for (const [edge, cells] of Object.entries(shape.margin)) style.setProperty(`--${edge}`, String(cells));
+    style.setProperty('--box-height', String(shape.markRows));
+    style.setProperty('--box-width', String(shape.markColumns));
   }
 
   /** @param {HTMLElement} grid */
@@ -197,6 +209,7 @@ export class BoardView {
       face.corner,
       face.centre,
       face.candidates,
+      face.single,
       face.struck,
       face.ghost,
       face.refused,
@@ -249,7 +262,7 @@ export class BoardView {
     const parts = [];
     const between = side > 9 ? ' ' : '';
     if (face.candidates?.length || face.struck?.length) {
-      if (this.options.markGrid && !countsOnly(side)) return [markGrid(face.candidates ?? [], side)];
+      if (this.options.markGrid && !countsOnly(side)) return [markGrid(face, side)];
       const many = countsOnly(side);
       const text = many
         ? [String(face.candidates?.length ?? 0)]
@@ -293,17 +306,19 @@ function candidateText(digits, struck, side, width) {
 
 /**
  * Marks as a small grid: each digit stands exactly where a drawing over the board expects it.
- * @param {readonly number[]} digits
+ * @param {Face} face
  * @param {number} side
  */
-function markGrid(digits, side) {
+function markGrid({ candidates = [], single = [] }, side) {
   // The space takes no room; it keeps the digits apart where they are read as text.
-  const places = Array.from({ length: side }, (_, i) => (digits.includes(i + 1) ? `${i + 1} ` : ''));
-  return h(
-    'span',
-    { class: 'mark-grid' },
-    places.map((text) => h('i', {}, text)),
+  const places = Array.from({ length: side }, (_, i) =>
+    h(
+      'i',
+      { class: single.includes(i + 1) ? 'single' : null },
+      candidates.includes(i + 1) ? `${i + 1} ` : '',
+    ),
   );
+  return h('span', { class: 'mark-grid' }, places);
 }
 
 /**
@@ -319,7 +334,11 @@ function overlay({ side }, ...content) {
  * @param {SVGElement[]} pictures
  */
 function drawnRules({ side }, pictures) {
-  return svg('svg', { class: 'drawn-rules', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true' }, pictures);
+  return svg(
+    'svg',
+    { class: 'drawn-rules', viewBox: `0 0 ${side} ${side}`, 'aria-hidden': 'true' },
+    pictures,
+  );
 }
 
 /**

@@ -26,7 +26,7 @@ export class Shape {
     /** The room that clues outside the board need, in cells. */
     this.margin = marginOf(known, this.side);
     /** Do numbers of rules stand in the corners of cells? Then marks keep away from there, by this part of a cell. */
-    this.markTop = known.some(hasCornerNumber) ? 0.17 : 0;
+    this.markTop = known.some(hasCornerNumber) ? 0.21 : 0;
     /** @type {Map<number, string[]> | null} */
     this.told = null;
     const regions = known.filter((rule) => rule.region).flatMap((rule) => rule.groups ?? []);

@@ -15,9 +15,10 @@ import { marksIn } from './play-position.js';
  * @param {App} app
  * @param {Keeper} keeper
  * @param {Step | null} step drawn over it
+ * @param {Set<number>} broken cells in conflict, where those are shown
  * @returns {(cell: number) => Face}
  */
-export function gameFaces(app, keeper, step) {
+export function gameFaces(app, keeper, step, broken) {
   const { editor } = app;
   const values = editor.values();
   const pattern = patternOf(app.shape, step);
@@ -29,7 +30,7 @@ export function gameFaces(app, keeper, step) {
       corner,
       candidates: marksIn(app, keeper, values, cell),
       colour,
-      wrong: app.wrong.has(cell),
+      wrong: app.wrong.has(cell) || broken.has(cell),
       selected: editor.selection.has(cell),
       ...pattern(cell),
     };

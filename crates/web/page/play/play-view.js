@@ -7,6 +7,7 @@ import { Dock } from '../board/dock.js';
 import { dress, h, isField, passFocus, throttle } from '../base/dom.js';
 import { say, sentence, troubleBox, troubleOf } from '../base/notices.js';
 import { Clock } from './play-clock.js';
+import { Conflicts } from './play-conflicts.js';
 import { drawStep, drawSupposed } from './play-drawing.js';
 import { gameFaces, stepFaces } from './play-faces.js';
 import { finishText, FinishBox, FULL_BUT_WRONG } from './play-finish.js';
@@ -48,6 +49,7 @@ export class PlayView {
     this.keepCalmly = throttle(CALM_MS, () => this.keep());
     this.pauseBox = new PauseBox((on) => this.pause(on));
     this.finish = new FinishBox();
+    this.conflicts = new Conflicts(app, () => this.judged());
     this.marks = new MarksRow({
       choose: (keeper) => this.choose(keeper),
       fill: () => this.fillMarks(),
@@ -75,7 +77,7 @@ export class PlayView {
   }
 
   build() {
-    this.lower = h('div', { class: 'lower' }, this.marks.element, this.dock.element);
+    this.lower = h('div', { class: 'lower' }, this.marks.element, this.dock.element, this.conflicts.element);
     this.cards = h(
       'div',
       { class: 'side' },
@@ -111,6 +113,10 @@ export class PlayView {
 
   get paused() {
     return this.pauseBox.paused;
+  }
+
+  get solved() {
+    return isSolved(this.app) && this.conflicts.allows;
   }
 
   get inSight() {
@@ -165,6 +171,7 @@ export class PlayView {
     }
     this.game.position = positionIn(app);
     this.useTool();
+    this.conflicts.begin();
     this.runClock();
     this.draw();
   }
@@ -190,8 +197,8 @@ export class PlayView {
   }
 
   runClock() {
-    const over = isSolved(this.app);
-    this.clock.run(Boolean(this.game) && this.inSight && !document.hidden && !this.paused && !over);
+    const { inSight, paused, solved } = this;
+    this.clock.run(Boolean(this.game) && inSight && !document.hidden && !paused && !solved);
   }
 
   /** @param {number} ms */
@@ -201,7 +208,7 @@ export class PlayView {
 
   /** @param {boolean} on */
   pause(on) {
-    if (on && isSolved(this.app)) return;
+    if (on && this.solved) return;
     this.pauseBox.paused = on;
     this.runClock();
     this.keep();
@@ -228,7 +235,7 @@ export class PlayView {
 
   /** Empties the board; undo brings it back. The clock of a finished game begins anew. */
   again() {
-    if (isSolved(this.app) && this.game) {
+    if (this.solved && this.game) {
       Object.assign(this.game, { hints: 0, checks: 0, looked: false });
       this.clock.set(0);
     }
@@ -298,8 +305,15 @@ export class PlayView {
     this.leaveHelp();
     app.edited();
     if (game) game.position = position;
+    this.conflicts.judge();
     this.runClock();
     this.keep();
+    this.draw();
+  }
+
+  /** The server has told what the digits break. */
+  judged() {
+    this.runClock();
     this.draw();
   }
 
@@ -356,7 +370,7 @@ export class PlayView {
     const { app, board, paused } = this;
     if (!board) return;
     const held = document.activeElement;
-    const solved = isSolved(app);
+    const { solved } = this;
     const explained = this.steps.walk ? 'steps' : this.hints.step ? 'hint' : null;
     dress(this.element, { 'data-explained': explained });
     this.boardFrame.classList.toggle('paused', paused);
@@ -368,6 +382,7 @@ export class PlayView {
     if (board.cursor !== app.editor.cursor) board.focus(app.editor.cursor, board.hasFocus());
     this.zoom.draw(app.shape.side, true);
     this.dock.draw();
+    this.conflicts.draw();
     this.paintBoard(board);
     this.paintFinish(solved);
     passFocus(held, this.steps.openButton, this.hints.next);
@@ -382,7 +397,7 @@ export class PlayView {
       board.draw(stepFaces(app, shown.position, shown.step));
       return board.overlay(drawStep(app.shape, shown.step));
     }
-    board.draw(gameFaces(app, keeper, step));
+    board.draw(gameFaces(app, keeper, step, this.conflicts.cells()));
     if (step) board.overlay(drawStep(app.shape, step));
     else board.overlay(supposed ? drawSupposed(app.shape, supposed) : []);
   }
@@ -391,7 +406,8 @@ export class PlayView {
   paintFinish(solved) {
     const { app, game, clock, rating } = this;
     const full = app.editor.values().every(Boolean);
-    const text = solved && game ? finishText(game, clock.ms, rating.word) : full ? FULL_BUT_WRONG : '';
+    const wrong = full && this.conflicts.isJudged ? FULL_BUT_WRONG : '';
+    const text = solved && game ? finishText(game, clock.ms, rating.word) : wrong;
     this.finish.draw(text, solved);
   }
 }

@@ -52,7 +52,7 @@ export function cornerText(cells, side, text) {
   if (!text || !cells.length) return [];
   const first = Math.min(...cells);
   const [x, y] = [first % side, Math.floor(first / side)];
-  return [{ text, x: x + 0.1, y: y + 0.2, size: 0.22, fill: 'ink', anchor: 'start' }];
+  return [{ text, x: x + 0.09, y: y + 0.155, size: 0.21, fill: 'ink', anchor: 'start', halo: true }];
 }
 
 /**

@@ -3,6 +3,7 @@
 import { h, svg } from '../base/dom.js';
 import { grouped } from '../base/group.js';
 import { picturesOf } from './looks.js';
+import { tag } from './outside.js';
 import { paint } from './paint.js';
 
 /** @typedef {import('../base/types.js').Rule} Rule */
@@ -59,7 +60,6 @@ const SAMPLES = {
   dot: { place: 'r1c1 r1c2' },
   sign: { place: 'r1c1 r1c2' },
   corner: { place: 'r1c1 r1c2 r2c1 r2c2' },
-  outside: {},
 };
 const SIDE = 3;
 /** What of it is shown, where that is not all. @type {Record<string, string>} */
@@ -72,15 +72,29 @@ const CUTS = {
   corner: '0 0.3 2 1.4',
 };
 
+/** A number beside the first cells of a row. @param {Rule} rule */
+function clueSwatch(rule) {
+  return svg(
+    'svg',
+    { class: 'rule-swatch', viewBox: '-1.05 -0.2 3.1 2.1', 'aria-hidden': 'true' },
+    svg('path', { class: 'cells', d: 'M2 0h-2v1h2M1 0v1' }),
+    svg('text', { x: -0.5, y: 0.42, fill: 'var(--rule-ink)', 'font-size': 0.8 }, '8'),
+    svg('text', { x: -0.5, y: 1.2, fill: 'var(--rule-ink)', 'font-size': 0.55 }, tag(rule)),
+  );
+}
+
 /**
  * @param {Rule} rule
  * @param {readonly Rule[]} all so that its shade and its dashes are those of the board
  */
-function swatch(rule, all) {
+export function swatch(rule, all) {
   const sample = SAMPLES[rule.look ?? ''];
-  if (!sample || rule.look === 'outside') return null;
+  if (rule.look === 'outside') return clueSwatch(rule);
+  if (!sample) return null;
   const shown = { ...rule, lines: undefined, groups: diagonalOf(rule), ...sample };
-  const others = all.filter(({ name }) => name !== rule.name).map((each) => ({ ...each, place: '', lines: [], groups: [] }));
+  const others = all
+    .filter(({ name }) => name !== rule.name)
+    .map((each) => ({ ...each, place: '', lines: [], groups: [] }));
   const at = all.findIndex(({ name }) => name === rule.name);
   const before = others.filter((each) => all.findIndex(({ name }) => name === each.name) < at);
   const rules = [...before, shown, ...others.filter((each) => !before.includes(each))];

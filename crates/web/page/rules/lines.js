@@ -61,7 +61,11 @@ export function ended(rule, { side, colours }) {
     towards(last, points[points.length - 2], ROUND),
   ];
   const end = DIAMONDS.has(rule.name) ? diamond : circle;
-  const ends = [first, last].map((point) => ({ d: end(point, ROUND), stroke: `${colour}-edge`, width: 0.05 }));
+  const ends = [first, last].map((point) => ({
+    d: end(point, ROUND),
+    stroke: `${colour}-edge`,
+    width: 0.05,
+  }));
   const d = through(inner);
   return [{ d, stroke: colour, width: 0.14, butt: true }, ...core(d, colour, colours), ...ends];
 }
@@ -105,7 +109,8 @@ function around(points) {
   const across = points.every(({ y }) => y === points[0].y);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const down = points.every(({ x }) => x === points[0].x);
-  if (across || down) return [{ d: capsule(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)), ...style }];
+  if (across || down)
+    return [{ d: capsule(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)), ...style }];
   // A pill around a corner: a wide line with a narrower one of the sheet's colour on it.
   const d = through(points);
   return [
@@ -148,7 +153,7 @@ export function head(from, tip, size) {
  */
 function core(d, colour, colours) {
   const dash = CORES[colour];
-  return colours > 1 && dash ? [{ d, stroke: `${colour}-edge`, width: 0.045, dash }] : [];
+  return colours > 1 && dash ? [{ d, stroke: `${colour}-edge`, width: 0.035, dash }] : [];
 }
 
 /** @param {Point[]} points */

@@ -24,6 +24,7 @@ import { corner, dot, sign } from './signs.js';
  * @property {number} [size]
  * @property {boolean} [bold]
  * @property {'start'} [anchor]
+ * @property {boolean} [halo] whether the sheet shows around its letters, so that no dash runs through them
  */
 
 /**
@@ -47,9 +48,9 @@ export const LOOKS = {
   square: { draw: squares },
   circle: { draw: circles },
   diagonal: { draw: diagonal },
-  thermometer: { draw: thermometer },
   line: { draw: line },
   ended: { draw: ended },
+  thermometer: { draw: thermometer },
   arrow: { draw: arrow },
   cage: { draw: cage },
   dot: { draw: dot, over: true },

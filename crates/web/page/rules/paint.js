@@ -17,13 +17,14 @@ export function paint(pictures) {
 
 /** @param {Mark} mark */
 function painted(mark) {
-  const { d, text, x, y, size, bold, anchor, fill, stroke, width, dash, butt } = mark;
+  const { d, text, x, y, size, bold, anchor, halo, fill, stroke, width, dash, butt } = mark;
   if (text !== undefined)
     return svg(
       'text',
       {
         x,
         y,
+        class: halo ? 'halo' : null,
         fill: ink(fill),
         'font-size': size,
         'font-weight': bold ? 700 : null,

@@ -67,7 +67,8 @@ export function middle(cell, side) {
  */
 export function middleOf(cells, side) {
   const points = cells.map((cell) => middle(cell, side));
-  const mean = (/** @type {'x' | 'y'} */ of) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+  const mean = (/** @type {'x' | 'y'} */ of) =>
+    points.reduce((sum, point) => sum + point[of], 0) / points.length;
   return { x: mean('x'), y: mean('y') };
 }
 

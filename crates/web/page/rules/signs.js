@@ -101,7 +101,7 @@ export function corner(rule, { side }) {
     text: row.join(' '),
     x,
     y: y + (nth - (rows.length - 1) / 2) * step,
-    size: 0.21,
+    size: 0.2,
     fill: 'black',
     bold: true,
   }));

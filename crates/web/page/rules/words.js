@@ -98,11 +98,16 @@ function nthWord(nth, count) {
 function shafts(rule, side) {
   const circled = cellsOf(rule, side);
   const what = circled.length > 1 ? 'pill' : 'circle';
-  const name = (/** @type {number} */ nth) => (circled.length > 1 ? `${nthWord(nth, circled.length)} in the` : 'in the');
+  const name = (/** @type {number} */ nth) =>
+    circled.length > 1 ? `${nthWord(nth, circled.length)} in the` : 'in the';
   return [
-    ...circled.map((cell, nth) => /** @type {[number, string]} */ ([cell, `${name(nth)} ${what} of an arrow`])),
+    ...circled.map(
+      (cell, nth) => /** @type {[number, string]} */ ([cell, `${name(nth)} ${what} of an arrow`]),
+    ),
     ...linesOf(rule, side).flatMap(([, ...cells]) =>
-      cells.map((cell, nth) => /** @type {[number, string]} */ ([cell, `${nthWord(nth, cells.length)} on an arrow`])),
+      cells.map(
+        (cell, nth) => /** @type {[number, string]} */ ([cell, `${nthWord(nth, cells.length)} on an arrow`]),
+      ),
     ),
   ];
 }
@@ -119,8 +124,14 @@ function pair(rule, side) {
   const ordered = rule.look === 'sign' && !text;
   const what = rule.look === 'sign' ? text : `${unit(rule)}${text && ` ${text}`}`;
   return [
-    [first, ordered ? `less than the cell ${way(first, second, side)}` : `${what} ${way(first, second, side)}`],
-    [second, ordered ? `more than the cell ${way(second, first, side)}` : `${what} ${way(second, first, side)}`],
+    [
+      first,
+      ordered ? `less than the cell ${way(first, second, side)}` : `${what} ${way(first, second, side)}`,
+    ],
+    [
+      second,
+      ordered ? `more than the cell ${way(second, first, side)}` : `${what} ${way(second, first, side)}`,
+    ],
   ];
 }
 
