@@ -216,6 +216,15 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Also list the digits that some solution has, and count the solutions with each up to K.
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) candidates: Option<u64>,
+    /// If there is no solution, find givens and rules that cannot hold together.
+    #[arg(long)]
+    pub(crate) why: bool,
+    /// If there is one solution, find givens and rules that could go.
+    #[arg(long)]
+    pub(crate) spare: bool,
     /// Print one JSON object per puzzle.
     #[arg(long)]
     pub(crate) json: bool,

@@ -25,6 +25,7 @@ pub mod hint;
 mod job;
 pub mod quantity;
 pub mod service;
+pub mod setting;
 pub mod watch;
 mod watchdog;
 pub mod wire;

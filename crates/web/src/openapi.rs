@@ -9,10 +9,11 @@ use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use sudolab::service::{
-    BookletRequest, Catalogue, CheckRequest, ConvertAnswer, ConvertRequest, DrawAnswer,
-    DrawRequest, FittingAnswer, FittingRequest, FormatEntry, GenerateAnswer, GenerateRequest,
-    HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer, LayoutRequest, RateRequest, ReadAnswer,
-    ReadRequest, ShippedPuzzle, TechniqueEntry,
+    BookletRequest, CandidatesRequest, Catalogue, CheckRequest, ConflictRequest, ConvertAnswer,
+    ConvertRequest, DrawAnswer, DrawRequest, FittingAnswer, FittingRequest, FormatEntry,
+    GenerateAnswer, GenerateRequest, HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer,
+    LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle, SpareRequest,
+    TechniqueEntry,
 };
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};
@@ -224,6 +225,31 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<CheckRequest>(),
             example: json!({ "puzzle": PUZZLE }),
             gives: json_content(types.out::<wire::Check>().to_value()),
+        },
+        Post {
+            path: "/api/candidates",
+            summary: "True candidates: all digits that some solution has.",
+            description: "For each digit of a cell also how many solutions have it, up to `most`. What was not tried within the \
+                limits is told by `complete`.",
+            takes: types.take::<CandidatesRequest>(),
+            example: json!({ "puzzle": PUZZLE, "most": 3 }),
+            gives: json_content(types.out::<wire::Candidates>().to_value()),
+        },
+        Post {
+            path: "/api/conflict",
+            summary: "Why a board has no solution: givens and rules that cannot hold together.",
+            description: "They are as few as leaving out one after the other can make them.",
+            takes: types.take::<ConflictRequest>(),
+            example: json!({ "puzzle": PUZZLE }),
+            gives: json_content(types.out::<wire::Conflict>().to_value()),
+        },
+        Post {
+            path: "/api/spare",
+            summary: "Givens and rules that a puzzle with one solution does not need.",
+            description: "Each of them could go alone; of several at once nothing is said.",
+            takes: types.take::<SpareRequest>(),
+            example: json!({ "puzzle": PUZZLE }),
+            gives: json_content(types.out::<wire::Spare>().to_value()),
         },
         Post {
             path: "/api/hint",

@@ -20,9 +20,9 @@ use std::net::IpAddr;
 use std::time::Duration;
 use sudolab::contest::ReadyContest;
 use sudolab::service::{
-    self, BookletRequest, CheckRequest, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest,
-    Request, Work,
+    self, BookletRequest, CandidatesRequest, CheckRequest, ConflictRequest, ConvertRequest,
+    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf,
+    RateRequest, ReadRequest, Request, SpareRequest, Work,
 };
 use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -52,6 +52,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/layout", only_post(post(at_once::<LayoutRequest>)))
         .route("/api/judge", only_post(post(at_once::<JudgeRequest>)))
         .route("/api/check", only_post(post(searched::<CheckRequest>)))
+        .route("/api/candidates", only_post(post(searched::<CandidatesRequest>)))
+        .route("/api/conflict", only_post(post(searched::<ConflictRequest>)))
+        .route("/api/spare", only_post(post(searched::<SpareRequest>)))
         .route("/api/draw", only_post(post(searched::<DrawRequest>)))
         .route("/api/hint", only_post(post(searched::<HintRequest>)))
         .route("/api/rate", only_post(post(searched::<RateRequest>)))

@@ -7,7 +7,8 @@ use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use std::io::Write;
 use sudolab::check::{Check, Solutions, check};
-use sudolab::{Cancel, wire};
+use sudolab::setting::{self, Candidates, Conflict, Spare};
+use sudolab::{Board, Cancel, wire};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let source = input::load(&args.input, None)?;
@@ -42,15 +43,91 @@ fn judge(
         Err(error) => return Ok((format!("not legal: {error}"), Exit::BadInput)),
     };
     let check = check(board, args.input.ignore_rules, args.limits.limits(), cancel);
+    let setting = Setting::ask(board, args, &check, cancel);
     let row = match args.json {
         true => serde_json::to_string(&wire::Checked {
             line,
             puzzle: board.into(),
             check: wire::Check::new(board.shape(), &board.rules, &check),
+            candidates: setting.candidates.as_ref().map(Into::into),
+            conflict: setting.conflict.map(|found| wire::Conflict::new(board.shape(), &found)),
+            spare: setting.spare.map(|found| wire::Spare::new(board.shape(), &found)),
         })?,
-        false => sentence(line, &check),
+        false => [vec![sentence(line, &check)], setting.lines(board)].concat().join("\n"),
     };
     Ok((row, exit(&check)))
+}
+
+/// Answers to what only setters ask.
+#[derive(Default)]
+struct Setting {
+    candidates: Option<Candidates>,
+    conflict: Option<Conflict>,
+    spare: Option<Spare>,
+}
+
+impl Setting {
+    fn ask(board: &Board, args: &CheckArgs, check: &Check, cancel: &Cancel) -> Setting {
+        let limits = args.limits.limits();
+        if check.refusal.is_some() && !args.why {
+            return Setting::default();
+        }
+        let is_broken = !check.legal || check.solutions == Solutions::None;
+        let why = || setting::conflict(board, limits, cancel).ok();
+        let spare = || setting::spare(board, limits, cancel).ok();
+        Setting {
+            candidates: args
+                .candidates
+                .and_then(|most| setting::candidates(board, most, limits, cancel).ok()),
+            conflict: if args.why && is_broken { why() } else { None },
+            spare: if args.spare && check.solutions == Solutions::One { spare() } else { None },
+        }
+    }
+
+    fn lines(&self, board: &Board) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(found) = &self.candidates {
+            lines.push(table(board, found));
+        }
+        if let Some(found) = &self.conflict {
+            let more = if found.minimal { "" } else { " (there may be fewer)" };
+            lines.push(format!("{}{more}", found.says));
+        }
+        if let Some(found) = &self.spare {
+            let more = if found.complete { "" } else { " (not all was tried within the limits)" };
+            lines.push(format!("{}{more}", found.says));
+        }
+        lines
+    }
+}
+
+/// A row of the board a line, the digits of each cell with their counts, where they were counted beyond 1.
+fn table(board: &Board, found: &Candidates) -> String {
+    let counted = found.cells.iter().flatten().any(|(_, count)| *count > 1);
+    let cell = |cell: &Vec<(sudolab::Digit, u64)>| {
+        let digit = |(digit, count): &(sudolab::Digit, u64)| match counted {
+            true => format!("{digit}:{count}"),
+            false => digit.to_string(),
+        };
+        let between = if counted || board.shape().side() > 9 { "," } else { "" };
+        let digits = cell.iter().map(digit).collect::<Vec<_>>().join(between);
+        if digits.is_empty() { "-".to_owned() } else { digits }
+    };
+    let cells: Vec<String> = found.cells.iter().map(cell).collect();
+    let width = cells.iter().map(String::len).max().unwrap_or_default();
+    let row = |row: &[String]| {
+        row.iter()
+            .map(|cell| format!("{cell:width$}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+            .trim_end()
+            .to_owned()
+    };
+    let mut rows: Vec<String> = cells.chunks(board.shape().side()).map(row).collect();
+    if !found.complete {
+        rows.push("not all digits were tried within the limits; more may be possible".to_owned());
+    }
+    rows.join("\n")
 }
 
 fn exit(check: &Check) -> Exit {

@@ -1,9 +1,9 @@
 //! Requests by their names, as bytes: all that a carrier without types needs.
 
 use super::{
-    BookletRequest, Bounds, CheckRequest, Code, ConvertRequest, DrawRequest, FittingRequest,
-    GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf, RateRequest, ReadRequest,
-    Request, Trouble, Work,
+    BookletRequest, Bounds, CandidatesRequest, CheckRequest, Code, ConflictRequest, ConvertRequest,
+    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf,
+    RateRequest, ReadRequest, Request, SpareRequest, Trouble, Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;
@@ -30,6 +30,9 @@ pub const REQUESTS: &[(&str, Answering)] = &[
     ("judge", as_json::<JudgeRequest>),
     ("draw", as_json::<DrawRequest>),
     ("check", as_json::<CheckRequest>),
+    ("candidates", as_json::<CandidatesRequest>),
+    ("conflict", as_json::<ConflictRequest>),
+    ("spare", as_json::<SpareRequest>),
     ("hint", as_json::<HintRequest>),
     ("rate", as_json::<RateRequest>),
     ("generate", as_json::<GenerateRequest>),
@@ -125,6 +128,9 @@ mod tests {
             ("judge", r#"{"puzzle":"@4x4"}"#),
             ("draw", r#"{"puzzle":"@4x4","step":true}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
+            ("candidates", r#"{"puzzle":"@4x4","most":3}"#),
+            ("conflict", r#"{"puzzle":"@4x4"}"#),
+            ("spare", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),
             ("rate", r#"{"puzzle":"@4x4"}"#),
             ("generate", r#"{"side":4,"seed":1}"#),

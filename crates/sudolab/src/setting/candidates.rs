@@ -136,10 +136,10 @@ impl<'p> Survey<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::read_board as read;
 
     fn of(text: &str, most: u64) -> Candidates {
-        let board = read(text).unwrap().board;
+        let board = read(text).unwrap();
         candidates(&board, most, Limits::default(), &Cancel::new()).unwrap()
     }
 
@@ -160,14 +160,18 @@ mod tests {
         let few = of("1234341200000000", 1);
         assert!(few.complete && few.cells.iter().flatten().all(|(_, count)| *count == 1));
         let digits = |found: &Candidates| {
-            found.cells.iter().map(|cell| cell.iter().map(|c| c.0).collect()).collect::<Vec<Vec<_>>>()
+            found
+                .cells
+                .iter()
+                .map(|cell| cell.iter().map(|c| c.0).collect())
+                .collect::<Vec<Vec<_>>>()
         };
         assert_eq!(digits(&few), digits(&found));
     }
 
     #[test]
     fn what_was_not_tried_is_said() {
-        let board = read("@25x25").unwrap().board;
+        let board = read("@25x25").unwrap();
         let none = Limits { nodes: Some(0), ..Limits::default() };
         let found = candidates(&board, 1, none, &Cancel::new()).unwrap();
         assert!(!found.complete && found.solutions == Solutions::Unknown);

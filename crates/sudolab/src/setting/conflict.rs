@@ -1,7 +1,7 @@
 //! Why a board is broken: givens and rules that cannot hold together, none of which could be left out.
 
-use super::items::{Item, in_words, leaves_others_alone, only};
 use super::Budget;
+use super::items::{Item, in_words, leaves_others_alone, only};
 use sudolab_core::{Board, Cancel, Limits, Refusal};
 use sudolab_solvers::Solutions;
 
@@ -87,11 +87,11 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::read_board as read;
     use sudolab_core::Cell;
 
     fn of(text: &str) -> Conflict {
-        conflict(&read(text).unwrap().board, Limits::default(), &Cancel::new()).unwrap()
+        conflict(&read(text).unwrap(), Limits::default(), &Cancel::new()).unwrap()
     }
 
     const RULES: &str = r#"{"box_height":2,"box_width":2,"givens":[1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,2],"rules":[
@@ -124,7 +124,9 @@ mod tests {
             {"name":"difference","place":"r1c1 r1c2","values":[]},
             {"name":"nonconsecutive"}]}"#;
         let found = of(text);
-        assert!(!found.items.contains(&Item::Given(Cell(0))) || found.items.contains(&Item::Rule(1)));
+        assert!(
+            !found.items.contains(&Item::Given(Cell(0))) || found.items.contains(&Item::Rule(1))
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a board is made of, as far as a person can take it away.
 
 use sudolab_core::rules::{Primitive, Rule, Scope};
-use sudolab_core::{AnyDigits, Board, Cell, Marks};
+use sudolab_core::{AnyDigits, Board, Cell};
 
 /// A given, the marks of a cell, or a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,14 +20,14 @@ impl Item {
         let mut rules: Vec<usize> = (0..board.rules.len()).collect();
         rules.sort_by_key(|&number| !board.rules[number].cells().is_empty());
         let rules = rules.into_iter().map(Item::Rule);
-        let cells = board.shape().all_cells();
+        let cells = || board.shape().all_cells();
         let is_marked = |&cell: &Cell| {
             let marks = board.marks.as_ref();
             board.givens.get(cell).is_none()
                 && marks.is_some_and(|marks| !marks.get::<{ AnyDigits::WORDS }>(cell).is_empty())
         };
-        let marked = cells.clone().filter(is_marked).map(Item::Marks);
-        let given = cells.filter(|&cell| board.givens.get(cell).is_some()).map(Item::Given);
+        let marked = cells().filter(is_marked).map(Item::Marks);
+        let given = cells().filter(|&cell| board.givens.get(cell).is_some()).map(Item::Given);
         rules.chain(marked).chain(given).collect()
     }
 }
@@ -37,7 +37,10 @@ pub(super) fn only(board: &Board, items: &[Item]) -> Board {
     let mut left = Board { rules: Vec::new(), placed: None, solution: None, ..board.clone() };
     let has = |item: Item| items.contains(&item);
     let numbered = board.rules.iter().enumerate();
-    left.rules = numbered.filter(|(number, _)| has(Item::Rule(*number))).map(|(_, rule)| rule.clone()).collect();
+    left.rules = numbered
+        .filter(|(number, _)| has(Item::Rule(*number)))
+        .map(|(_, rule)| rule.clone())
+        .collect();
     for cell in board.shape().all_cells() {
         if !has(Item::Given(cell)) {
             left.givens.set(cell, None);
@@ -53,9 +56,11 @@ pub(super) fn only(board: &Board, items: &[Item]) -> Board {
 /// unmarked neighbours must not be consecutive: without the dot that rule would ask for more.
 pub(super) fn leaves_others_alone(before: &Board, after: &Board) -> bool {
     let asked = asked(before);
-    after.rules.iter().zip(asked_of(after)).all(|(rule, now)| {
-        asked.iter().any(|(known, then)| *known == rule && *then == now)
-    })
+    after
+        .rules
+        .iter()
+        .zip(asked_of(after))
+        .all(|(rule, now)| asked.iter().any(|(known, then)| *known == rule && *then == now))
 }
 
 fn asked(board: &Board) -> Vec<(&Rule, Vec<Primitive>)> {
@@ -76,7 +81,8 @@ fn asked_of(board: &Board) -> Vec<Vec<Primitive>> {
 pub(super) fn in_words(board: &Board, items: &[Item]) -> String {
     let shape = board.shape();
     let cells = |word: &str, pick: fn(&Item) -> Option<Cell>| {
-        let names: Vec<String> = items.iter().filter_map(pick).map(|cell| shape.name(cell)).collect();
+        let names: Vec<String> =
+            items.iter().filter_map(pick).map(|cell| shape.name(cell)).collect();
         match names.len() {
             0 => None,
             1 => Some(format!("the {word} of {}", names[0])),

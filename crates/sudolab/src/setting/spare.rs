@@ -1,7 +1,7 @@
 //! What a puzzle with one solution does not need: givens, marks and rules, each without which there is still only one.
 
-use super::items::{Item, in_words, leaves_others_alone, only};
 use super::Budget;
+use super::items::{Item, in_words, leaves_others_alone, only};
 use sudolab_core::{Board, Cancel, Limits, Refusal};
 use sudolab_solvers::Solutions;
 
@@ -60,19 +60,23 @@ fn says(board: &Board, spare: &Spare) -> String {
             "every given and rule is needed".to_owned()
         }
         Solutions::One if spare.items.is_empty() => "nothing found within the limits".to_owned(),
-        Solutions::One => format!("each of these could go alone: {}", in_words(board, &spare.items)),
-        other => format!("the board has {}; only a puzzle with one can spare something", other.words()),
+        Solutions::One => {
+            format!("each of these could go alone: {}", in_words(board, &spare.items))
+        }
+        other => {
+            format!("the board has {}; only a puzzle with one can spare something", other.words())
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read;
+    use crate::read_board as read;
     use sudolab_core::Cell;
 
     fn of(text: &str) -> Spare {
-        spare(&read(text).unwrap().board, Limits::default(), &Cancel::new()).unwrap()
+        spare(&read(text).unwrap(), Limits::default(), &Cancel::new()).unwrap()
     }
 
     #[test]
@@ -84,11 +88,13 @@ mod tests {
 
     #[test]
     fn what_is_needed_stays() {
-        let text = |cage: &str| format!(
-            r#"{{"box_height":2,"box_width":2,"givens":[1,2,3,4, 3,4,1,2, 0,0,0,0, 0,0,0,0],"rules":[
+        let text = |cage: &str| {
+            format!(
+                r#"{{"box_height":2,"box_width":2,"givens":[1,2,3,4, 3,4,1,2, 0,0,0,0, 0,0,0,0],"rules":[
             {{"name":"thermometer","place":"r3c1 r4c1"}}, {{"name":"thermometer","place":"r3c3 r4c3"}},
             {{"name":"killercage","place":"{cage}","values":[]}}]}}"#
-        );
+            )
+        };
         let found = of(&text("r1c1 r1c2"));
         assert_eq!(found.solutions, Solutions::One);
         assert!(found.items.contains(&Item::Rule(2)), "a cage over givens says nothing");

@@ -60,6 +60,17 @@ pub enum Solutions {
     Unknown,
 }
 
+impl From<check::Solutions> for Solutions {
+    fn from(solutions: check::Solutions) -> Solutions {
+        match solutions {
+            check::Solutions::None => Solutions::None,
+            check::Solutions::One => Solutions::One,
+            check::Solutions::Several => Solutions::Several,
+            check::Solutions::Unknown => Solutions::Unknown,
+        }
+    }
+}
+
 /// A digit that stands more than once in a row, column, box or group.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, JsonSchema)]
 #[schemars(deny_unknown_fields, rename = "Clash")]
@@ -158,12 +169,7 @@ impl Check {
             more_clashes,
             broken: Broken::first(shape, rules, &check.broken),
             givens: check.givens,
-            solutions: match check.solutions {
-                check::Solutions::None => Solutions::None,
-                check::Solutions::One => Solutions::One,
-                check::Solutions::Several => Solutions::Several,
-                check::Solutions::Unknown => Solutions::Unknown,
-            },
+            solutions: check.solutions.into(),
             solution: check.solution.as_ref().map(super::values),
             wrong: CellAt::all(shape, &check.wrong),
             full: check.full,

@@ -1,6 +1,6 @@
 //! Lines that the command line writes: one object for each puzzle of a file, and the first and last of a trace.
 
-use super::{Board, Check, Hint, Job, Outcome, Rating};
+use super::{Board, Candidates, Check, Conflict, Hint, Job, Outcome, Rating, Spare};
 use crate::job::ReadyJob;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,15 @@ pub struct Checked {
     pub puzzle: Board,
     /// What there is to say about it.
     pub check: Check,
+    /// Its true candidates, where they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Candidates>,
+    /// Why it is broken, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Conflict>,
+    /// What it does not need, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<Spare>,
 }
 
 /// A puzzle with the next step of a person.
