@@ -32,6 +32,11 @@ impl Unread {
         }
     }
 
+    /// Are there more than a board may have?
+    pub(crate) fn is_too_many(&self) -> bool {
+        self.too_many
+    }
+
     /// Those that are understood so far.
     pub(crate) fn known(&self) -> &[Rule] {
         &self.known
@@ -87,6 +92,11 @@ pub(crate) fn place(element: &Value) -> String {
     for key in ["cell", "cells", "lines", "cloneCells", "ce", "ct", "wp"] {
         gather(element.get(key).unwrap_or(&Value::Null), &mut cells);
     }
+    span(cells)
+}
+
+/// Cells in few words.
+pub(crate) fn span(mut cells: Vec<String>) -> String {
     cells.dedup();
     match &cells[..] {
         [] => String::new(),
