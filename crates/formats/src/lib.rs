@@ -30,6 +30,7 @@ mod instance;
 mod iss;
 mod json;
 mod json_text;
+mod killer;
 mod komo;
 mod line;
 mod loose_json;

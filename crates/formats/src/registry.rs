@@ -68,6 +68,10 @@ formats! {
     FPuzzlesLink = fpuzzles::LINK,
     /// Constraint strings of Interactive Sudoku Solver.
     Iss = iss::ENTRY,
+    /// Killers of 81 characters.
+    Killer = killer::ENTRY,
+    /// Killers as numbers.
+    SumoCue = killer::SUMOCUE,
 }
 
 /// All that is to know about a format; each format's file holds its own.

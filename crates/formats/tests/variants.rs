@@ -91,13 +91,20 @@ fn puzzles_of_many_kinds() {
 #[test]
 fn puzzles_of_f_puzzles() {
     let Some(tally) = tally("fpuzzles", Some(Format::FPuzzles)) else { return };
-    assert_eq!(tally.kept, 71);
+    // Those refused have words, or drawings, that are not understood.
+    let said = |fault: &String| fault.starts_with("this puzzle has rules that are not understood");
+    assert!(tally.broken.is_empty() && tally.refused.values().all(said));
+    assert!(tally.kept + tally.unsolved >= 58);
 }
 
 #[test]
 fn puzzles_of_interactive_sudoku_solver() {
     let Some(tally) = tally("iss_puzzles", None) else { return };
-    assert_eq!((tally.kept, tally.unsolved, tally.refused.len(), tally.broken.len()), (0, 0, 0, 0));
+    // Refused: other boards and digits, and constraints beyond our rules (docs/FORMATS.md names most).
+    let names = |fault: &String| fault.contains("not understood: ") || fault.contains("board of shape");
+    let faults: Vec<&String> = tally.refused.values().filter(|fault| !names(fault)).collect();
+    assert!(tally.broken.is_empty() && faults.len() <= 2, "{faults:?}");
+    assert!(tally.kept + tally.unsolved >= 120, "{}", tally.kept);
 }
 
 /// Every puzzle of the files that a format can hold is written and read back equal, which the writer sees to; how many

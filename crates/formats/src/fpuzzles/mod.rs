@@ -18,7 +18,7 @@ pub(crate) use rules::once_each;
 
 use crate::regions::{shape_of_regions, usual_box};
 use crate::registry::{Entry, Format, Keeps, Writer};
-use crate::sudokupad::unescape;
+use crate::sudokupad::{is_link, unescape};
 use crate::text::{Line, Text, Token};
 use crate::unread::{Unread, place};
 use crate::{Options, Sink};
@@ -97,7 +97,7 @@ fn sniff(text: Text<'_>) -> bool {
 /// The compressed part of a link or prefixed code.
 fn code_of(text: &str) -> Option<&str> {
     let start = ["load=", "fpuzzles", "fpuz"].into_iter().find_map(|mark| {
-        let at = text.find(mark).filter(|&at| at == 0 || text.starts_with("http"))?;
+        let at = text.find(mark).filter(|&at| at == 0 || is_link(text))?;
         Some(at + mark.len())
     })?;
     Some(text[start..].split(['&', '\n', '\r']).next().unwrap_or_default().trim())
@@ -373,6 +373,11 @@ mod tests {
         let link = format!("https://f-puzzles.com/?load={}", code.replace('=', "%3D"));
         assert_eq!(boards(&link, Format::FPuzzles), bare);
         assert_eq!((bare[0].givens.filled(), bare[0].label("title")), (1, Some("Mine")));
+        for address in ["https://sudokupad.app/fpuz", "sudokupad.app/fpuzzles", "fpuz"] {
+            assert_eq!(boards(&format!("{address}{code}"), Format::FPuzzles), bare, "{address}");
+        }
+        let lines = format!("fpuz{code}\n\nfpuzzles{code}\n");
+        assert_eq!(boards(&lines, Format::FPuzzles), [bare.clone(), bare].concat());
     }
 
     #[test]

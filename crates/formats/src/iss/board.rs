@@ -44,12 +44,18 @@ impl Reader {
     }
 
     fn read(&mut self, text: &str) -> Result<(), Fault> {
-        let (mut items, mut open) = (items(text)?, Vec::new());
+        let (mut items, mut open, mut first) = (items(text)?, 0_usize, None);
         while let Some(item) = items.next() {
             match item.name {
                 // All of it holds, as if it were in no group.
-                "And" => open.push(item),
-                "End" => drop(open.pop().ok_or_else(|| item.fault("nothing is open that this .End ends"))?),
+                "And" => {
+                    first = first.filter(|_| open > 0).or(Some(item));
+                    open += 1;
+                }
+                "End" => {
+                    let fault = || item.fault("nothing is open that this .End ends; remove it");
+                    open = open.checked_sub(1).ok_or_else(fault)?;
+                }
                 "Or" => {
                     let inside = group(item, &mut items)?;
                     self.unread("Or", &inside);
@@ -61,7 +67,7 @@ impl Reader {
                 _ => self.item(item, (0, 0))?,
             }
         }
-        match open.pop() {
+        match first.filter(|_| open > 0) {
             Some(item) => Err(item.fault("this group has no .End; add it after its last constraint")),
             None => Ok(()),
         }
@@ -70,7 +76,10 @@ impl Reader {
     /// Adds a rule that is not understood, and the cells that it names.
     fn unread(&mut self, name: &str, items: &[Item<'_>]) {
         let cells = items.iter().flat_map(|item| item.every());
+        // Digits of cells follow them: R1C1_5.
+        let cells = cells.map(|cell| cell.split('_').next().unwrap_or_default());
         let cells = cells.filter(|cell| rules::is_cell(cell)).take(MOST_KNOWN);
+        let name = if name.is_empty() { "Given" } else { name };
         self.unread.add(name, &span(cells.map(str::to_lowercase).collect()));
     }
 
@@ -98,8 +107,8 @@ impl Reader {
     fn add(&mut self, made: Vec<(&'static Kind, Parts)>) -> Result<(), Stop> {
         for (kind, parts) in made {
             self.unread.understood(Rule::new(kind, self.shape, parts)?);
-            if self.unread.is_too_many() {
-                return Err(Stop::Fault(ReadErrorKind::Rules(MOST_KNOWN)));
+            if let Some(error) = self.unread.excess() {
+                return Err(Stop::Fault(error));
             }
         }
         Ok(())

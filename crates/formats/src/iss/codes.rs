@@ -12,9 +12,12 @@ fn characters(sixes: impl Iterator<Item = u8>) -> String {
     sixes.map(|six| char::from(CHARACTERS[usize::from(six)])).collect()
 }
 
+/// The most characters that bits take: one for each cell of the largest board, or for each pair of its digits.
+const MOST_SIXES: usize = 43;
+
 /// The places of the bits that are set, the lowest of each character first.
 pub(super) fn bits(text: &str) -> Option<Vec<usize>> {
-    let sixes = sixes(text)?;
+    let sixes = sixes(text).filter(|sixes| sixes.len() <= MOST_SIXES)?;
     let set = |(nth, six): (usize, u8)| {
         (0..6).filter(move |place| six >> place & 1 == 1).map(move |place| 6 * nth + place)
     };

@@ -9,6 +9,8 @@ mod layout;
 mod rules;
 mod scan;
 mod table;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use crate::error::{ReadError, ReadErrorKind};
@@ -38,13 +40,22 @@ const QUERY: &str = "?q=";
 /// Does a text begin with a constraint?
 fn begins(start: &str) -> bool {
     if start.starts_with("http") {
-        return start.split_once(QUERY).is_some_and(|(_, rest)| begins(&unescape(head(rest))));
+        let said = start.split_once(QUERY).map(|(_, rest)| unescape(head(rest)));
+        return said.is_some_and(|said| said.starts_with('.') && begins(&said));
     }
     let Some(rest) = start.strip_prefix('.') else { return false };
     let name = rest.split(['.', '~']).next().unwrap_or_default();
     rest.starts_with('~') && rest.contains('_')
         || rest[name.len()..].starts_with('~') && name.starts_with(|c: char| c.is_ascii_uppercase())
-        || name.len() > 1 && table::is_name(name.trim_end())
+        || is_word(name.trim_end())
+}
+
+/// Is it a name of several letters, such as `AntiKnight` or `Or`? (A line of cells has none of these.)
+fn is_word(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|c| c.is_ascii_uppercase())
+        && letters.clone().next().is_some_and(|c| c.is_ascii_lowercase())
+        && letters.all(|c| c.is_ascii_alphanumeric())
 }
 
 fn head(text: &str) -> &str {

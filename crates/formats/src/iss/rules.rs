@@ -88,6 +88,14 @@ fn all_parts(scene: Scene, id: &'static str, style: Style, args: &[&str]) -> Fou
             let values = first.split('_').map(number).collect::<Found<_>>()?;
             named(vec![Parts { values, ..Parts::of(&scene.cells(rest)?) }])
         }
+        Style::Exactly => named(vec![exactly(scene, first, rest)?]),
+        Style::Counts => {
+            let figures = first.chars().map(|c| c.to_digit(10).map(i64::from));
+            let values: Option<Vec<i64>> = figures.collect();
+            let values = values.ok_or_else(|| other(format!("has '{first:.20}' for digits")))?;
+            named(vec![Parts { values, ..Parts::of(&scene.cells(rest)?) }])
+        }
+        Style::Remainders => remainders(scene, first, rest)?,
         Style::Expression => named(expressions(scene, first, rest)?),
         Style::Pairs { is_old } => named(pairs(scene, id, is_old, first, rest)?),
         Style::Same => named(vec![same(scene, first, rest)?]),
@@ -357,7 +365,36 @@ fn corner(scene: Scene, first: &str, digits: &[&str]) -> Found<Parts> {
     Ok(Parts { values, ..Parts::of(&cells) })
 }
 
+/// Each digit as often as it is listed, and no more.
+fn exactly(scene: Scene, list: &str, names: &[&str]) -> Found<Parts> {
+    let mut digits = list.split('_').map(number).collect::<Found<Vec<_>>>()?;
+    digits.sort_unstable();
+    let runs = digits.chunk_by(|a, b| a == b);
+    let values = runs.flat_map(|run| [run.len() as i64, run[0]]).collect();
+    Ok(Parts { values, ..Parts::of(&scene.cells(names)?) })
+}
+
+/// Modular lines by another number than three.
+fn remainders(scene: Scene, divisor: &str, names: &[&str]) -> Found<Named> {
+    let (divisor, side) = (number(divisor)?, scene.shape.side());
+    // With more remainders than digits, cells further apart would have to be equal, too.
+    if !(1..=side as i64).contains(&divisor) {
+        return Err(Stop::Unread);
+    }
+    let (divisor, cells) = (divisor as usize, scene.cells(names)?);
+    let differ = |at: &usize| (at / side + 1) % divisor != (at % side + 1) % divisor;
+    let text = pairs_text(&(0..side * side).filter(differ).collect::<Vec<_>>(), side);
+    let rows = cells.windows(divisor.min(cells.len()).max(1)).filter(|row| row.len() > 1);
+    Ok(rows.map(|row| ("allpairs", Parts { text: text.clone(), ..Parts::of(row) })).collect())
+}
+
+/// The longest code of an expression.
+const MOST_CODE: usize = 3_000;
+
 fn expressions(scene: Scene, code: &str, names: &[&str]) -> Found<Vec<Parts>> {
+    if code.len() > MOST_CODE {
+        return Err(other("has an expression of over 1,000 characters".to_owned()));
+    }
     let text = match code.contains('%') {
         true => Some(crate::sudokupad::unescape(code)),
         false => codes::text(code),
@@ -375,7 +412,7 @@ fn pairs(scene: Scene, id: &str, is_old: bool, code: &str, names: &[&str]) -> Fo
         c => c,
     };
     let code: String = code.chars().map(swap).collect();
-    let wrong = || other("has a table of pairs that is no base64; copy it again".to_owned());
+    let wrong = || other("has a table of pairs that cannot be decoded; copy it again".to_owned());
     let side = scene.shape.side();
     let text = pairs_text(&codes::bits(&code).ok_or_else(wrong)?, side);
     // An underscore begins a name, which says nothing.

@@ -31,6 +31,12 @@ pub(super) enum Style {
     Corner,
     /// Digits, then the cells.
     Digits,
+    /// Digits as often as they occur, then the cells.
+    Exactly,
+    /// How many and of which digit, a character each, then the cells.
+    Counts,
+    /// A divisor, and as many cells in a row as it says have different remainders.
+    Remainders,
     /// An expression as base64, then lines.
     Expression,
     /// A table of pairs of digits, then named lines; of the older names with two characters exchanged.
@@ -82,6 +88,10 @@ pub(super) const TABLE: &[(&str, &str, Style)] = &[
     ("V", "xv", Style::Marks(Some(5))),
     ("GreaterThan", "lessthan", Style::Larger),
     ("Quad", "quadruple", Style::Corner),
+    ("Modular", "allpairs", Style::Remainders),
+    ("LookAndSay", "lookandsay", Style::Counts),
+    ("ContainExact", "lookandsay", Style::Exactly),
+    ("GlobalMod", "globalmodular", Style::Whole("")),
     ("ContainAtLeast", "contains", Style::Digits),
     ("Sandwich", "sandwichsum", Style::Start),
     ("XSum", "xsum", Style::Ends),
@@ -99,10 +109,3 @@ pub(super) const TABLE: &[(&str, &str, Style)] = &[
 
 /// What says something of the board, or holds constraints.
 pub(super) const OF_BOARD: [&str; 4] = ["Shape", "NoBoxes", "Jigsaw", "RegionSize"];
-
-/// Is this the name of a constraint that is read?
-pub(super) fn is_name(name: &str) -> bool {
-    TABLE.iter().any(|(known, ..)| *known == name)
-        || OF_BOARD.contains(&name)
-        || super::scan::is_group(name)
-}

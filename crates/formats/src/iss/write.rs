@@ -112,8 +112,12 @@ fn args(style: Style, kind: &Kind, parts: &Parts, shape: &Shape) -> Option<Vec<S
             [vec![name(shape, *first)], digits(parts)].concat()
         }
         Style::Digits => with(digits(parts).join("_")),
+        Style::Counts => {
+            let is_figure = |value: &i64| (0..=9).contains(value);
+            parts.values.iter().all(is_figure).then(|| with(digits(parts).concat()))?
+        }
         Style::Expression => with(codes::of_text(&parts.text)),
-        Style::Pairs { is_old: true } | Style::Sums => None?,
+        Style::Pairs { is_old: true } | Style::Sums | Style::Remainders | Style::Exactly => None?,
         Style::Pairs { .. } => {
             [vec![table(parts, shape.side())?, "_".to_owned()], cells()].concat()
         }

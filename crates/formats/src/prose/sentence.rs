@@ -105,7 +105,9 @@ impl<'a> Sentence<'a> {
                     .windows(title.len())
                     .any(|words| words.iter().zip(&title).all(is_word))
         };
-        KINDS.iter().any(|kind| !self.known.has(kind.id) && has(kind))
+        // 'An X sum to 10' is said of the sign X where there are such signs.
+        let is_sign = |kind: &Kind| kind.id == "xsum" && self.known.has("xv");
+        KINDS.iter().any(|kind| !self.known.has(kind.id) && !is_sign(kind) && has(kind))
     }
 }
 
