@@ -105,7 +105,8 @@ fn head(shape: &Shape, cells: &[Token<'_>], start: Cell) -> Result<Cell, ReadErr
         }
         at = shape.cell(row as usize, column as usize);
     }
-    let fault = "the arrows from here go round in a circle; write the sum into one cell of the cage";
+    let fault =
+        "the arrows from here go round in a circle; write the sum into one cell of the cage";
     Err(cells[start.index()].error(ReadErrorKind::Syntax(fault)))
 }
 

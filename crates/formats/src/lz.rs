@@ -203,7 +203,9 @@ mod tests {
             assert_eq!(decompress_base64(&compress_base64(text)).as_deref(), Some(text));
         }
         assert!(compress_base64(&long).len() < long.len());
-        for (text, code) in [("", "Q==="), ("hello", "BYUwNmD2Q==="), ("aaaaaaaaé→é→é→", "IY0iXhJhFVA=")] {
+        for (text, code) in
+            [("", "Q==="), ("hello", "BYUwNmD2Q==="), ("aaaaaaaaé→é→é→", "IY0iXhJhFVA=")]
+        {
             assert_eq!(compress_base64(text), code);
         }
     }

@@ -63,7 +63,9 @@ pub(crate) fn is_link(text: &str) -> bool {
     let sites = ["sudokupad.app/", "f-puzzles.com/", "crackingthecryptic.com/"];
     let start = text.split('?').next().unwrap_or_default();
     text.starts_with("http")
-        || sites.iter().any(|site| start.split_once(site).is_some_and(|(host, _)| !host.contains('/')))
+        || sites
+            .iter()
+            .any(|site| start.split_once(site).is_some_and(|(host, _)| !host.contains('/')))
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
@@ -150,11 +152,7 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
 
 /// Cages, and words: `ca:[{v:'title: ...'},{v:'solution: 3421...'}]`, or the same in `metadata`.
 /// Returns the rules in words.
-fn words(
-    value: &Value,
-    draft: &mut Draft,
-    unread: &mut Unread,
-) -> Result<String, ReadErrorKind> {
+fn words(value: &Value, draft: &mut Draft, unread: &mut Unread) -> Result<String, ReadErrorKind> {
     let mut rules = String::new();
     for name in items(value.get("global")) {
         global(name.as_str().unwrap_or_default(), draft.shape(), unread);
@@ -392,7 +390,9 @@ mod tests {
         assert_eq!(in_words(&cage("unique:f,hidden:t")), [] as [&str; 0]);
         let extra = "{ce:[[0,1],[0,2],[1,1],[1,2]],style:'extraregion',unique:t,sum:10}";
         assert_eq!(in_words(&puzzle(extra, BOXES)), ["extra region (r1c2 r1c3 r2c2 r2c3)"]);
-        assert!(error(&cage("unique:t,sum:9")).to_string().contains("cage r1c2 r1c3' cannot sum to 9"));
+        assert!(
+            error(&cage("unique:t,sum:9")).to_string().contains("cage r1c2 r1c3' cannot sum to 9")
+        );
         let twice = puzzle("{ce:[[0,1],[0,1]],unique:t}", BOXES);
         assert!(error(&twice).to_string().contains("lists r1c2 twice"));
         let off = puzzle("{ce:[[0,1],[0,4]],unique:t}", BOXES);
@@ -409,9 +409,12 @@ mod tests {
     fn addresses_may_stand_before_codes() {
         let code = "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA";
         let bare = boards(code, Format::SudokuPad);
-        for address in
-            ["https://sudokupad.app/", "sudokupad.app/", "https://sudokupad.app/?puzzleid=", "https://app.crackingthecryptic.com/sudoku/"]
-        {
+        for address in [
+            "https://sudokupad.app/",
+            "sudokupad.app/",
+            "https://sudokupad.app/?puzzleid=",
+            "https://app.crackingthecryptic.com/sudoku/",
+        ] {
             assert_eq!(boards(&format!("{address}{code}"), Format::SudokuPad), bare, "{address}");
         }
     }

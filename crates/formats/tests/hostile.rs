@@ -205,31 +205,67 @@ fn rules_that_cannot_be_are_told_with_what_and_where() {
     let many = |one: &str, between: &str| vec![one; 10_000].join(between);
     let cage = r#"{"cells":["R1C1","R1C2"]}"#;
     let texts = [
-        (".Cage~9~R1C1~R1C2~R1C1".into(), "'Cage 9 R1C1 R1C2 R1C1' lists r1c1 twice; list each cell once"),
-        (".AntiKing.Cage~50~R1C1~R1C2".into(), "column 10: the rule 'Cage 50 R1C1 R1C2' cannot sum to 50; 2 different digits sum to 3 to 17"),
+        (
+            ".Cage~9~R1C1~R1C2~R1C1".into(),
+            "'Cage 9 R1C1 R1C2 R1C1' lists r1c1 twice; list each cell once",
+        ),
+        (
+            ".AntiKing.Cage~50~R1C1~R1C2".into(),
+            "column 10: the rule 'Cage 50 R1C1 R1C2' cannot sum to 50; 2 different digits sum to 3 to 17",
+        ),
         (".Thermo~R1C1".into(), "'Thermo R1C1' has 1 cells, but takes 2 or more"),
         (".Arrow~R1C1".into(), "'Arrow R1C1' has a shaft that does not begin in its circle"),
-        (".Cage~9~R1Cb".into(), "names 'R1Cb', which is no cell of the board; write R1C1 for the first"),
+        (
+            ".Cage~9~R1Cb".into(),
+            "names 'R1Cb', which is no cell of the board; write R1C1 for the first",
+        ),
         (".Cage~x~R1C1".into(), "has 'x' where a number belongs"),
         (".~R1C1_x".into(), "\"x\" is no cell of a 9x9 board (1 to 9"),
         (".~R1C1_1~R1C1_2".into(), "r1c1 has no candidate; list at least one digit"),
         (".Skyscraper~X1~3".into(), "is for 'X1'; write R1 for the first row"),
         (".LittleKiller~9~R5C5".into(), "begins at r5c5, where no diagonal begins"),
-        (".Regex~KC4qMS57MTR9KXsxLDV9~R1C1~R1C2".into(), "needs too large a machine; make the expression simpler"),
+        (
+            ".Regex~KC4qMS57MTR9KXsxLDV9~R1C1~R1C2".into(),
+            "needs too large a machine; make the expression simpler",
+        ),
         (many(".Thermo~R1C1~R1C2", ""), "over 5000 rules; remove some"),
-        (fpuzzles(r#""killercage":[{"cells":["R1C1","R1C1"]}]"#), "'killercage r1c1' lists r1c1 twice"),
-        (fpuzzles(r#""killercage":[{"cells":["R1C1"],"value":9}]"#), "cannot sum to 9; 1 different digits sum to 1 to 4"),
+        (
+            fpuzzles(r#""killercage":[{"cells":["R1C1","R1C1"]}]"#),
+            "'killercage r1c1' lists r1c1 twice",
+        ),
+        (
+            fpuzzles(r#""killercage":[{"cells":["R1C1"],"value":9}]"#),
+            "cannot sum to 9; 1 different digits sum to 1 to 4",
+        ),
         (fpuzzles(r#""thermometer":[{"lines":[["R1C1"]]}]"#), "has 1 cells, but takes 2 or more"),
-        (fpuzzles(r#""arrow":[{"lines":[["R1C1","R1C2"]]}]"#), "'arrow r1c1 r1c2' has 0 cells, but takes 1 to 3"),
-        (fpuzzles(r#""renban":[{"lines":[["R1C1","R9C9"]]}]"#), "names 'R9C9', which is no cell of the board"),
-        (fpuzzles(&format!("\"killercage\":[{}]", many(cage, ","))), "over 5000 rules; remove some"),
+        (
+            fpuzzles(r#""arrow":[{"lines":[["R1C1","R1C2"]]}]"#),
+            "'arrow r1c1 r1c2' has 0 cells, but takes 1 to 3",
+        ),
+        (
+            fpuzzles(r#""renban":[{"lines":[["R1C1","R9C9"]]}]"#),
+            "names 'R9C9', which is no cell of the board",
+        ),
+        (
+            fpuzzles(&format!("\"killercage\":[{}]", many(cage, ","))),
+            "over 5000 rules; remove some",
+        ),
         (sudokupad("{ce:[[0,0],[0,0]],unique:t}"), "'cage r1c1' lists r1c1 twice"),
         (sudokupad("{ce:[[0,0],[0,1]],unique:t,sum:20}"), "'cage r1c1 r1c2' cannot sum to 20"),
         (sudokupad(&many("{ce:[[0,0]],unique:t}", ",")), "over 5000 rules; remove some"),
-        (json(r#"{"name":"killercage","place":"r1c1 r1c1","values":[3]}"#), "'killercage r1c1 r1c1' lists r1c1 twice"),
-        (json(r#"{"name":"arrow","place":"","lines":["r1c1 r1c2"]}"#), "'arrow' has 0 cells, but takes 1 to 3"),
+        (
+            json(r#"{"name":"killercage","place":"r1c1 r1c1","values":[3]}"#),
+            "'killercage r1c1 r1c1' lists r1c1 twice",
+        ),
+        (
+            json(r#"{"name":"arrow","place":"","lines":["r1c1 r1c2"]}"#),
+            "'arrow' has 0 cells, but takes 1 to 3",
+        ),
         (json(r#"{"name":"odd","place":"r9c9"}"#), "names 'r9c9', which is no cell of the board"),
-        (json(r#"{"name":"regex","place":"r1c1 r1c2","text":"(.*1.{14}){1,5}"}"#), "needs too large a machine"),
+        (
+            json(r#"{"name":"regex","place":"r1c1 r1c2","text":"(.*1.{14}){1,5}"}"#),
+            "needs too large a machine",
+        ),
         (json(&many(r#"{"name":"odd","place":"r1c1"}"#, ",")), "over 5000 rules; remove some"),
     ];
     for (text, said) in texts {

@@ -64,7 +64,16 @@ pub(super) static GLOBAL_MODULAR: Kind = Kind {
     id: "globalmodular",
     title: "Global modular",
     about: "Every block of two by two cells holds a digit of each remainder by three.",
-    words: &["global", "modular", "residue", "residues", "modulo", "mod", "remainder", "remainders"],
+    words: &[
+        "global",
+        "modular",
+        "residue",
+        "residues",
+        "modulo",
+        "mod",
+        "remainder",
+        "remainders",
+    ],
     check: |_, _| Ok(()),
     lower: |scope, _| each_class(scope, |digit| digit % 3),
     judge: |scope, grid, _| {

@@ -123,7 +123,10 @@ fn names(shape: &Shape, cells: &[Cell]) -> Value {
 /// The digits row by row; a solution has no other form there.
 fn solution(grid: &Grid) -> Value {
     let digits = grid.shape().all_cells().map(|cell| grid.get(cell).map_or(0, Digit::value));
-    digits.map(|digit| if digit == 0 { ".".into() } else { digit.into() }).collect::<Vec<Value>>().into()
+    digits
+        .map(|digit| if digit == 0 { ".".into() } else { digit.into() })
+        .collect::<Vec<Value>>()
+        .into()
 }
 
 fn grid(board: &Board) -> Value {

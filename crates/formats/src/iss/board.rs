@@ -5,10 +5,10 @@ use super::rules::{self, Scene, Stop};
 use super::scan::{Fault, Item, group, is_group, items};
 use super::table::OF_BOARD;
 use super::{codes, write};
+use crate::Options;
 use crate::cells::Draft;
 use crate::error::ReadErrorKind;
 use crate::unread::{MOST_KNOWN, Unread, span};
-use crate::Options;
 use sudolab_core::rules::{Kind, Mask, Parts, all_digits, bit, digits_where};
 use sudolab_core::{Board, Cell, Digit, Rule, Shape};
 
@@ -38,7 +38,8 @@ impl Reader {
         for number in numbers {
             let of = |cell: &Cell| pieces[cell.index()] == Some(*number);
             let cells: Vec<Cell> = self.shape.all_cells().filter(of).collect();
-            let rule = Kind::find("extraregion").and_then(|kind| Rule::known(kind, self.shape, &cells));
+            let rule =
+                Kind::find("extraregion").and_then(|kind| Rule::known(kind, self.shape, &cells));
             rule.into_iter().for_each(|rule| self.unread.understood(rule));
         }
     }
@@ -68,7 +69,9 @@ impl Reader {
             }
         }
         match first.filter(|_| open > 0) {
-            Some(item) => Err(item.fault("this group has no .End; add it after its last constraint")),
+            Some(item) => {
+                Err(item.fault("this group has no .End; add it after its last constraint"))
+            }
             None => Ok(()),
         }
     }
@@ -94,10 +97,14 @@ impl Reader {
         };
         match read {
             Ok(()) => Ok(()),
-            Err(Stop::Unread) => Ok(self.unread(item.name, &[item])),
+            Err(Stop::Unread) => {
+                self.unread(item.name, &[item]);
+                Ok(())
+            }
             Err(Stop::Fault(kind)) => Err(item.error(kind)),
             Err(Stop::Rule(error)) => {
-                let words: Vec<&str> = [item.name].into_iter().chain(item.every().take(4)).collect();
+                let words: Vec<&str> =
+                    [item.name].into_iter().chain(item.every().take(4)).collect();
                 let name: String = words.join(" ").trim().chars().take(60).collect();
                 Err(item.error(ReadErrorKind::Rule(name.into(), error)))
             }
@@ -171,9 +178,10 @@ impl Reader {
         let mut draft = Draft::new(shape);
         for cell in shape.all_cells() {
             let mask = self.digits[cell.index()];
-            let digits = (1..=shape.side() as u16).filter(|&digit| mask & bit(digit.into()) != 0);
+            let mut digits =
+                (1..=shape.side() as u16).filter(|&digit| mask & bit(digit.into()) != 0);
             match mask.count_ones() {
-                1 => draft.fill(cell, digits.last().and_then(Digit::new), true),
+                1 => draft.fill(cell, digits.next().and_then(Digit::new), true),
                 _ if mask == all_digits(shape.side()) => {}
                 _ => draft.note(cell, digits.filter_map(Digit::new).collect()),
             }

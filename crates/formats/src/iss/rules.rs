@@ -162,7 +162,9 @@ fn number(text: &str) -> Found<i64> {
 /// Groups of boxes where the boxes are not the usual ones: those go by the usual ones all the same.
 fn whole(scene: Scene, id: &'static str) -> Named {
     let usual = Shape::for_side(scene.shape.side()).ok();
-    let Some((usual, kind)) = usual.zip(Kind::find(id)) else { return vec![(id, Parts::default())] };
+    let Some((usual, kind)) = usual.zip(Kind::find(id)) else {
+        return vec![(id, Parts::default())];
+    };
     let is_square = usual.box_height() == usual.box_width();
     let groups = match id {
         "disjointgroups" if scene.shape == usual => vec![],
@@ -184,7 +186,10 @@ fn windows(shape: &Shape) -> Vec<Vec<Cell>> {
     let window = |top: usize, left: usize| {
         (0..side).map(|nth| shape.cell(top + nth / width, left + nth % width)).collect()
     };
-    starts(height).flat_map(|top| starts(width).map(move |left| (top, left))).map(|(top, left)| window(top, left)).collect()
+    starts(height)
+        .flat_map(|top| starts(width).map(move |left| (top, left)))
+        .map(|(top, left)| window(top, left))
+        .collect()
 }
 
 fn lines(scene: Scene, id: &str, names: &[&str], values: Vec<i64>) -> Found<Vec<Parts>> {
@@ -243,7 +248,9 @@ fn outside(scene: Scene, line: &str, at_end: bool, clue: &str) -> Found<Parts> {
         (_, Some(column)) => number_of(column).map(|column| (far, column - 1)),
         _ => None,
     };
-    let wrong = || other(format!("is for '{line:.20}'; write R1 for the first row, C1 for the first column"));
+    let wrong = || {
+        other(format!("is for '{line:.20}'; write R1 for the first row, C1 for the first column"))
+    };
     let place = place.ok_or_else(wrong)?;
     let step = inwards(scene.shape, place).ok_or_else(wrong)?;
     let cells = seen(scene.shape, place, step);
@@ -322,7 +329,9 @@ fn pill(scene: Scene, digits: &str, names: &[&str]) -> Found<Parts> {
     pill.sort_unstable();
     match pill.windows(2).all(|two| is_step(scene.shape, two[0], two[1])) {
         true => Ok(Parts { cells: pill, lines: vec![line], ..Parts::default() }),
-        false => Err(other("has a pill whose cells do not touch from left to right and down".to_owned())),
+        false => {
+            Err(other("has a pill whose cells do not touch from left to right and down".to_owned()))
+        }
     }
 }
 

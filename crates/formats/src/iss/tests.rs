@@ -53,7 +53,10 @@ fn every_constraint_is_a_rule() {
         (".Indexing~R~R1C1", "row indexer (r1c1)"),
         (".Regex~WzEtNV0q~R1C1~R1C2", "line of an expression [1-5]* (r1c1 r1c2)"),
         (".Pair~DA~_a%20name~R1C1~R1C2", "line of pairs 1:1 1:2 (r1c1 r1c2)"),
-        (".Shape~4x4.Modular~2~R1C1~R1C2", "group of pairs 1:2 1:4 2:1 2:3 3:2 3:4 4:1 4:3 (r1c1 r1c2)"),
+        (
+            ".Shape~4x4.Modular~2~R1C1~R1C2",
+            "group of pairs 1:2 1:4 2:1 2:3 3:2 3:4 4:1 4:3 (r1c1 r1c2)",
+        ),
         (".GlobalMod", "two by two block"),
         (".EqualSum~R1C1~R1C2~-~R5C5", "equation 1 1 -1 0 (r1c1 r1c2 r5c5)"),
         (".~R1C1_2_4_6_8", "even cell (r1c1)"),
@@ -65,7 +68,8 @@ fn every_constraint_is_a_rule() {
 #[test]
 fn clues_stand_at_both_ends() {
     let read = board(".Skyscraper~R2~3~4.XSum~C9~~7.Sandwich~5~C1");
-    let places: Vec<_> = read.rules.iter().filter_map(|rule| rule.known_parts()?.1.outside).collect();
+    let places: Vec<_> =
+        read.rules.iter().filter_map(|rule| rule.known_parts()?.1.outside).collect();
     assert_eq!(places, [(1, -1), (1, 9), (9, 8), (-1, 0)]);
     assert_eq!(read.rules[1].cells()[0], Cell(17));
 }
@@ -106,8 +110,13 @@ fn groups_hold_what_they_hold() {
     assert_eq!(either, ["thermometer (r3c1 r3c2)", "Or (r1c1 r1c2 r2c1)"]);
     // Targets: r1c1, r1c2, and r2c1, nine cells on.
     let copies = rules(".Replicate~DI.Thermo~R1C1~R2C2.End");
-    assert_eq!(copies, ["(r1c1 r2c2)", "(r1c2 r2c3)", "(r2c1 r3c2)"].map(|at| format!("thermometer {at}")));
-    assert!(error(".Replicate~CA.Thermo~R1C1~R1C9.End").to_string().contains("no cell of the board"));
+    assert_eq!(
+        copies,
+        ["(r1c1 r2c2)", "(r1c2 r2c3)", "(r2c1 r3c2)"].map(|at| format!("thermometer {at}"))
+    );
+    assert!(
+        error(".Replicate~CA.Thermo~R1C1~R1C9.End").to_string().contains("no cell of the board")
+    );
     assert!(error(".Thermo~R1C1~R1C2.End").to_string().contains("nothing is open"));
     assert!(error(".Or.Thermo~R1C1~R1C2").to_string().contains("add it after the last"));
 }
@@ -191,11 +200,17 @@ fn arrows_of_several_shafts_and_clones_of_several_cells_are_said_one_by_one() {
 #[test]
 fn boxes_and_regions_are_written_as_pieces() {
     let tall = Board::from(Grid::empty(Shape::new(3, 2).unwrap()));
-    assert_eq!(iss(&tall).unwrap(), ".Shape~6x6.NoBoxes.Jigsaw~001122001122001122334455334455334455\n");
+    assert_eq!(
+        iss(&tall).unwrap(),
+        ".Shape~6x6.NoBoxes.Jigsaw~001122001122001122334455334455334455\n"
+    );
     let none = Board::from(Grid::empty(Shape::new(1, 9).unwrap()));
     assert_eq!(iss(&none).unwrap(), ".Shape~9x9.NoBoxes\n");
     let groups = made(Shape::new(3, 2).unwrap(), &[("disjointgroups", Parts::default())]);
-    assert!(matches!(iss(&groups), Err(WriteError::Rules(..))), "those of the usual boxes are meant");
+    assert!(
+        matches!(iss(&groups), Err(WriteError::Rules(..))),
+        "those of the usual boxes are meant"
+    );
 }
 
 #[test]
@@ -210,7 +225,10 @@ fn what_it_cannot_hold_is_named_and_nothing_is_written() {
         ],
     );
     let said = iss(&board).unwrap_err().to_string();
-    assert_eq!(said, "iss cannot hold these rules: minimum (r1c1), difference (r1c1 r1c2); try json");
+    assert_eq!(
+        said,
+        "iss cannot hold these rules: minimum (r1c1), difference (r1c1 r1c2); try json"
+    );
     let negative = Parts { text: "ratio".into(), ..Parts::default() };
     assert!(iss(&made(shape, &[("negative", negative.clone())])).is_err());
     let both = Parts { text: "difference".into(), ..Parts::default() };
@@ -224,7 +242,10 @@ fn what_it_cannot_hold_is_named_and_nothing_is_written() {
 
 #[test]
 fn several_boards_are_several_lines() {
-    let boards = [made(Shape::classic(), &[("antiking", Parts::default())]), Board::from(Grid::empty(Shape::new(2, 2).unwrap()))];
+    let boards = [
+        made(Shape::classic(), &[("antiking", Parts::default())]),
+        Board::from(Grid::empty(Shape::new(2, 2).unwrap())),
+    ];
     let written = write_many(&[&boards[0], &boards[1]], Format::Iss, &WriteOptions::default());
     let text = written.unwrap().text;
     assert_eq!(super::super::testing::boards(&text, Format::Iss), boards);

@@ -4,10 +4,10 @@ use super::codes;
 use super::layout::MOST_SIDE;
 use super::rules::{is_step, way};
 use super::table::{Style, TABLE};
+use crate::WriteOptions;
 use crate::error::WriteError;
 use crate::registry::Format;
 use crate::same::{atoms, domains};
-use crate::WriteOptions;
 use sudolab_core::rules::{Kind, Parts, REGION, all_digits};
 use sudolab_core::{Board, Cell, Rule, Shape};
 
@@ -65,7 +65,9 @@ fn negative(rule: &Rule, board: &Board) -> Option<String> {
 
 fn has(board: &Board, id: &str, text: Option<&str>) -> bool {
     let known = board.rules.iter().filter_map(Rule::known_parts);
-    known.into_iter().any(|(kind, parts)| kind.id == id && text.is_none_or(|text| parts.text == text))
+    known
+        .into_iter()
+        .any(|(kind, parts)| kind.id == id && text.is_none_or(|text| parts.text == text))
 }
 
 /// Two cells with a white dot are consecutive for us, whatever holds elsewhere; there they are not, so that both together

@@ -47,7 +47,7 @@ impl<'a> Sentence<'a> {
             let by_look = is_line && matches!(kind.look, Look::Line(_) | Look::Ended(_));
             words.iter().any(|word| names(kind, word)) || by_look
         };
-        let about = known.kinds().into_iter().filter(|kind| is_named(&kind)).collect();
+        let about = known.kinds().into_iter().filter(|kind| is_named(kind)).collect();
         let spaced = format!(" {} ", words.join(" "));
         let is_example = EXAMPLES.iter().any(|start| spaced.contains(&format!(" {start} ")));
         Sentence { known, words, about, is_example }
