@@ -28,8 +28,12 @@ pub(crate) fn texts() -> Vec<(Format, String)> {
     texts
 }
 
+/// A cage of 12, another of 9, and cells without one.
+const KILLER: &str =
+    "C<<0000009<00000000`0000000000000000000000000000000000000000000000000000000000000";
+
 /// Formats that are only read, or have parts that our boards lack.
-const READ_ONLY: [(&str, &str); 8] = [
+const READ_ONLY: [(&str, &str); 12] = [
     ("scf", "scfpMr4*wtMy*aMe"),
     ("komo", "1!,2:3[2.3],3,4;3,4,1,2;2,1,4,3;4,3,2,1!"),
     ("doku", "1!|2 |.(3,4)|4\n |0|.|.\n.|.|.|.\n.|.|.|3!"),
@@ -40,6 +44,16 @@ const READ_ONLY: [(&str, &str); 8] = [
         "fpuzzles",
         r#"{"size":4,"killercage":[{"cells":["R1C1"],"value":3}],"grid":[[{"value":1,"given":true},{"region":1},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#,
     ),
+    (
+        "iss",
+        ".Shape~6x6.NoBoxes.Cage~10~R1C1~R1C2.Replicate~DI.Thermo~R1C1~R2C2.End.Regex~WzEtNV0q~R1C1~R1C2.~R1C1_5~R1C2_1_2",
+    ),
+    (
+        "iss",
+        ".Pair~DA~_a~R1C1~R1C2~~R2C1~R2C2.PillArrow~2~R1C1~R1C2~R2C2.XSum~C9~~7.LittleKiller~9~R8C1.Sum~7_=_1_-1~R1C1~R1C2",
+    ),
+    ("killer", KILLER),
+    ("sumocue", "2x2:d:k:768:768:1:2:3:4:5:6:7:8:9:10:11:12:13:14:"),
     ("csv", "note,puzzle\n\"a\n\"\"b\"\"\",1.....2..3.....4\n"),
 ];
 

@@ -3,8 +3,8 @@
 use crate::alphabet::Alphabet;
 use crate::registry::Format;
 use std::fmt;
-use sudolab_core::rules::RuleError;
-use sudolab_core::{Cell, Shape, ShapeError};
+use sudolab_core::rules::{RuleError, RuleList};
+use sudolab_core::{Cell, Rule, Shape, ShapeError};
 
 /// Why a board could not be read, and the place that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -231,7 +231,7 @@ impl fmt::Display for ReadErrorKind {
 }
 
 /// Why a board cannot be written in a format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The format can only be read.
@@ -242,6 +242,10 @@ pub enum WriteError {
     Alphabet(Alphabet, usize),
     /// The text would be read back with other digits: too few of them occur.
     Ambiguous(Format, &'static Shape),
+    /// The format has no form for these rules, or would give back others.
+    Rules(Format, Box<[Rule]>),
+    /// The text would be read back as another puzzle.
+    Unequal(Format),
     /// The boards have more kinds of labels than a table may have columns.
     Columns(usize),
     /// The format holds one board per text.
@@ -269,6 +273,13 @@ impl fmt::Display for WriteError {
                  alphabets or formats; try numbers or json",
                 format.id()
             ),
+            WriteError::Rules(format, rules) => {
+                let many = if rules.len() == 1 { "this rule" } else { "these rules" };
+                write!(f, "{} cannot hold {many}: {}; try json", format.id(), RuleList(rules))
+            }
+            WriteError::Unequal(format) => {
+                write!(f, "{} would be read back as another puzzle; try json", format.id())
+            }
             WriteError::Columns(labels) => {
                 write!(f, "{labels} kinds of labels are too many columns for csv; try json")
             }

@@ -14,7 +14,7 @@ use crate::error::{ReadError, ReadErrorKind, WriteError};
 use crate::json_text::{parse, says};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::Text;
-use crate::unread::{MOST_KNOWN, Unread};
+use crate::unread::{MOST_EXPRESSIONS, MOST_KNOWN, TOO_MANY_EXPRESSIONS, Unread};
 use crate::{Options, Sink, WriteOptions};
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde::ser::Serializer;
@@ -194,6 +194,9 @@ fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
     let rules = fields.rules.unwrap_or_default();
     if rules.len() > MOST_KNOWN {
         return Err(ReadErrorKind::Rules(MOST_KNOWN));
+    }
+    if rules.iter().filter(|rule| rule.name == "regex").count() > MOST_EXPRESSIONS {
+        return Err(TOO_MANY_EXPRESSIONS);
     }
     let rules = rules.into_iter();
     let rules = rules.map(|rule| rule.rule(shape)).collect::<Result<Vec<_>, _>>()?;

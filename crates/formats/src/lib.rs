@@ -27,8 +27,10 @@ mod file;
 mod fpuzzles;
 mod hodoku;
 mod instance;
+mod iss;
 mod json;
 mod json_text;
+mod killer;
 mod komo;
 mod line;
 mod loose_json;
@@ -40,6 +42,7 @@ mod prose;
 mod regions;
 mod registry;
 mod rows;
+mod same;
 mod scf;
 mod sdk;
 mod sdx;
@@ -171,6 +174,13 @@ impl Sink {
         }
         self.records.push(Record { line, board });
         Ok(())
+    }
+
+    /// Adds a remark, once.
+    fn note(&mut self, words: String) {
+        if !self.notes.contains(&words) {
+            self.notes.push(words);
+        }
     }
 
     /// Says in words what the text looks like; otherwise the format's title does.

@@ -64,6 +64,14 @@ formats! {
     SudokuPad = sudokupad::ENTRY,
     /// JSON and links of f-puzzles.com.
     FPuzzles = fpuzzles::ENTRY,
+    /// The same, written as links.
+    FPuzzlesLink = fpuzzles::LINK,
+    /// Constraint strings of Interactive Sudoku Solver.
+    Iss = iss::ENTRY,
+    /// Killers of 81 characters.
+    Killer = killer::ENTRY,
+    /// Killers as numbers.
+    SumoCue = killer::SUMOCUE,
 }
 
 /// All that is to know about a format; each format's file holds its own.

@@ -3,7 +3,8 @@
 //! The text is loose JSON with short keys: `ce` rows of cells, `re` regions (a board without them
 //! has no boxes), `ca` cages, of which those without cells are words such as `title: ...`. The
 //! rules are told in words and drawn with lines and circles, so a drawing is a rule that is not
-//! understood, unless the words say that only the classic rules hold.
+//! understood, unless the words say that only the classic rules hold. Rules that its player checks are read: cages that
+//! are unique or have a sum, and `global` ones.
 
 use crate::cells::{Draft, grid_of, shape_of_cells, shape_of_side};
 use crate::error::{ReadError, ReadErrorKind};
@@ -14,11 +15,11 @@ use crate::prose::beyond;
 use crate::regions::shape_of_regions;
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::{Text, Token};
-use crate::unread::Unread;
+use crate::unread::{Unread, place};
 use crate::{Alphabet, Options, Sink};
 use serde_json::Value;
-use sudolab_core::rules::Kind;
-use sudolab_core::{Board, Digit, Rule, Shape};
+use sudolab_core::rules::{Kind, Parts, RuleError};
+use sudolab_core::{Board, Cell, Digit, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
     format: Format::SudokuPad,
@@ -36,7 +37,7 @@ pub(crate) const ENTRY: Entry = Entry {
 };
 
 /// Keys that are read, or that say nothing about the rules: name, size of a cell, videos.
-const KNOWN: [&str; 7] = ["id", "ca", "cs", "ce", "re", "vd", "metadata"];
+const KNOWN: [&str; 8] = ["id", "ca", "cs", "ce", "re", "vd", "metadata", "global"];
 /// Drawings, and what people call them.
 const DRAWN: [(&str, &str); 4] =
     [("l", "lines"), ("a", "arrows"), ("u", "underlays"), ("o", "overlays")];
@@ -50,10 +51,21 @@ const IN_CELLS: [&str; 4] = ["v", "pencilMarks", "centremarks", "c"];
 /// The compressed part: after the prefix, which may follow the last `/` of a link.
 fn code_of(text: &str) -> Option<&str> {
     let word = text.split_whitespace().next()?;
-    let links = ["/scl", "/ctc"].into_iter().filter(|_| word.starts_with("http"));
+    let marks = ["/scl", "/ctc", "=scl", "=ctc"];
+    let links = marks.into_iter().filter(|_| is_link(word));
     let start = links.into_iter().find_map(|mark| word.find(mark)).map_or(0, |at| at + 1);
     let word = &word[start..];
     word.strip_prefix("scl").or_else(|| word.strip_prefix("ctc")).filter(|code| code.len() > 8)
+}
+
+/// Does a text begin with the address of one of the sites that hold puzzles in their links?
+pub(crate) fn is_link(text: &str) -> bool {
+    let sites = ["sudokupad.app/", "f-puzzles.com/", "crackingthecryptic.com/"];
+    let start = text.split('?').next().unwrap_or_default();
+    text.starts_with("http")
+        || sites
+            .iter()
+            .any(|site| start.split_once(site).is_some_and(|(host, _)| !host.contains('/')))
 }
 
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
@@ -132,7 +144,7 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
             unread.add(key, &shape.name(cell));
         }
     }
-    let rules = words(value, &mut draft, &mut unread);
+    let rules = words(value, &mut draft, &mut unread)?;
     drawings(value, &rules, shape, sink, &mut unread);
     draft.rules = unread.finish()?;
     Ok(draft.finish())
@@ -140,12 +152,15 @@ fn board(value: &Value, options: &Options, sink: &mut Sink) -> Result<Board, Rea
 
 /// Cages, and words: `ca:[{v:'title: ...'},{v:'solution: 3421...'}]`, or the same in `metadata`.
 /// Returns the rules in words.
-fn words(value: &Value, draft: &mut Draft, unread: &mut Unread) -> String {
+fn words(value: &Value, draft: &mut Draft, unread: &mut Unread) -> Result<String, ReadErrorKind> {
     let mut rules = String::new();
+    for name in items(value.get("global")) {
+        global(name.as_str().unwrap_or_default(), draft.shape(), unread);
+    }
     for cage in items(value.get("ca")) {
         let text = cage.get("v").and_then(Value::as_str).unwrap_or_default();
         match text.split_once(':') {
-            _ if cage.get("ce").is_some_and(says) => unread.add_value("cage", cage),
+            _ if cage.get("ce").is_some_and(says) => cage_rule(cage, draft.shape(), unread)?,
             Some((key, text)) => word(key.trim(), text.trim(), draft, &mut rules, unread),
             None if says(cage) => unread.add("cage", text),
             None => {}
@@ -159,7 +174,75 @@ fn words(value: &Value, draft: &mut Draft, unread: &mut Unread) -> String {
             word(key, &text, draft, &mut rules, unread);
         }
     }
-    rules
+    Ok(rules)
+}
+
+/// A rule for the whole board that the player checks.
+fn global(name: &str, shape: &Shape, unread: &mut Unread) {
+    let id = if name == "disjoint" { "disjointgroups" } else { name };
+    let kind = Kind::find(id).filter(|kind| !kind.form.lists_cells());
+    match kind.and_then(|kind| Rule::known(kind, shape, &[])) {
+        Some(rule) => unread.understood(rule),
+        None => unread.add("global", name),
+    }
+}
+
+/// The player checks a cage that is `unique`, and its `sum`. A cage with only a text may mean anything.
+fn cage_rule(cage: &Value, shape: &Shape, unread: &mut Unread) -> Result<(), ReadErrorKind> {
+    // The compressed form has `t` and `f`.
+    let is = |key: &str, word: &str| {
+        let truth = word == "t";
+        cage.get(key).is_some_and(|value| *value == Value::Bool(truth) || value == word)
+    };
+    let number = |key: &str| cage.get(key).filter(|value| says(value)).map(whole);
+    let said = number("sum").or_else(|| number("v").filter(|_| is("unique", "t")));
+    let (id, values) = match (is("unique", "t"), said) {
+        (true, Some(Some(sum))) if !is_extra_region(cage, shape) => ("killercage", vec![sum]),
+        (true, Some(Some(_))) => ("extraregion", vec![]),
+        (true, None) => ("killercage", vec![]),
+        (false, Some(Some(sum))) => ("sum", vec![sum]),
+        (false, None) if is("unique", "f") && number("v").is_none() => return Ok(()),
+        _ => {
+            unread.add_value("cage", cage);
+            return Ok(());
+        }
+    };
+    let fault = |error| ReadErrorKind::Rule(format!("cage {}", place(cage)).into(), error);
+    let cells = cells(cage, shape).map_err(fault)?;
+    if let Some(kind) = Kind::find(id) {
+        let rule = Rule::new(kind, shape, Parts { values, ..Parts::of(&cells) });
+        unread.understood(rule.map_err(fault)?);
+    }
+    Ok(())
+}
+
+/// Such a cage of as many cells as the side sums to the same whatever stands in it.
+fn is_extra_region(cage: &Value, shape: &Shape) -> bool {
+    let style = cage.get("style").and_then(Value::as_str);
+    style == Some("extraregion") && items(cage.get("ce")).len() == shape.side()
+}
+
+/// A whole number, also as text.
+fn whole(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// Cells as rows and columns from 0.
+fn cells(cage: &Value, shape: &Shape) -> Result<Vec<Cell>, RuleError> {
+    let cell = |place: &Value| {
+        let numbers: Vec<usize> =
+            items(Some(place)).iter().filter_map(|v| integer(v).map(usize::from)).collect();
+        match numbers[..] {
+            [row, column] if row < shape.side() && column < shape.side() => {
+                Ok(shape.cell(row, column))
+            }
+            _ => {
+                let place: String = place.to_string().chars().take(20).collect();
+                Err(RuleError::Other(format!("names {place}, which is no cell of the board")))
+            }
+        }
+    };
+    items(cage.get("ce")).iter().map(cell).collect()
 }
 
 fn word(key: &str, text: &str, draft: &mut Draft, rules: &mut String, unread: &mut Unread) {
@@ -282,6 +365,58 @@ mod tests {
         let words = format!("{{v:'antiknight: true'}},{{v:'{}'}}", knight.replace('\'', "\\'"));
         let board = boards(&puzzle(&words, BOXES), Format::SudokuPad).remove(0);
         assert!(board.puzzle().is_ok_and(|puzzle| !puzzle.is_classic()), "{:?}", board.rules);
+    }
+
+    fn in_words(text: &str) -> Vec<String> {
+        let board = boards(text, Format::SudokuPad).remove(0);
+        board.rules.iter().map(Rule::in_words).collect()
+    }
+
+    #[test]
+    fn cages_that_the_player_checks_are_rules() {
+        let cage = |more: &str| puzzle(&format!("{{ce:[[0,1],[0,2]],{more}}}"), BOXES);
+        for (said, rule) in [
+            ("v:5,unique:t,sum:5", "cage 5 (r1c2 r1c3)"),
+            ("v:'5',unique:true", "cage 5 (r1c2 r1c3)"),
+            ("unique:t", "cage (r1c2 r1c3)"),
+            ("v:7,sum:7", "sum 7 (r1c2 r1c3)"),
+            ("v:7", "cage (r1c2 r1c3)"),
+            ("v:'a<b',unique:t", "cage (r1c2 r1c3)"),
+        ] {
+            assert_eq!(in_words(&cage(said)), [rule], "{said}");
+        }
+        let is_read = |said: &str| boards(&cage(said), Format::SudokuPad)[0].puzzle().is_ok();
+        assert!(is_read("unique:t") && !is_read("v:7") && !is_read("v:'a<b',unique:t"));
+        assert_eq!(in_words(&cage("unique:f,hidden:t")), [] as [&str; 0]);
+        let extra = "{ce:[[0,1],[0,2],[1,1],[1,2]],style:'extraregion',unique:t,sum:10}";
+        assert_eq!(in_words(&puzzle(extra, BOXES)), ["extra region (r1c2 r1c3 r2c2 r2c3)"]);
+        assert!(
+            error(&cage("unique:t,sum:9")).to_string().contains("cage r1c2 r1c3' cannot sum to 9")
+        );
+        let twice = puzzle("{ce:[[0,1],[0,1]],unique:t}", BOXES);
+        assert!(error(&twice).to_string().contains("lists r1c2 twice"));
+        let off = puzzle("{ce:[[0,1],[0,4]],unique:t}", BOXES);
+        assert!(error(&off).to_string().contains("names [0,4], which is no cell of the board"));
+    }
+
+    #[test]
+    fn rules_of_the_whole_board_are_read_by_name() {
+        let text = puzzle("", &format!("{BOXES},global:['antiknight','disjoint','antixv']"));
+        assert_eq!(rules(&text), ["antiknight", "disjointgroups", "global (antixv)"]);
+    }
+
+    #[test]
+    fn addresses_may_stand_before_codes() {
+        let code = "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA";
+        let bare = boards(code, Format::SudokuPad);
+        for address in [
+            "https://sudokupad.app/",
+            "sudokupad.app/",
+            "https://sudokupad.app/?puzzleid=",
+            "https://app.crackingthecryptic.com/sudoku/",
+        ] {
+            assert_eq!(boards(&format!("{address}{code}"), Format::SudokuPad), bare, "{address}");
+        }
     }
 
     #[test]

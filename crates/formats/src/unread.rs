@@ -11,6 +11,10 @@ const MOST: usize = 200;
 /// The most rules of a board that are understood: with more it is refused. A dot on every edge of the largest board
 /// with dots makes some two thousand.
 pub(crate) const MOST_KNOWN: usize = 5_000;
+/// The most expressions among them: each becomes a machine, which may take some time to make.
+pub(crate) const MOST_EXPRESSIONS: usize = 200;
+pub(crate) const TOO_MANY_EXPRESSIONS: ReadErrorKind =
+    ReadErrorKind::Syntax("this board has over 200 expressions; remove some");
 /// The longest name or place, in characters.
 const MOST_CHARACTERS: usize = 60;
 
@@ -20,15 +24,26 @@ pub(crate) struct Unread {
     known: Vec<Rule>,
     rules: Vec<Rule>,
     more: usize,
+    expressions: usize,
     too_many: bool,
 }
 
 impl Unread {
     /// Adds one that is understood.
     pub(crate) fn understood(&mut self, rule: Rule) {
-        match self.known.len() < MOST_KNOWN {
+        self.expressions += usize::from(rule.name() == "regex");
+        match self.known.len() < MOST_KNOWN && self.expressions <= MOST_EXPRESSIONS {
             true => self.known.push(rule),
             false => self.too_many = true,
+        }
+    }
+
+    /// An error once there are more than a board may have.
+    pub(crate) fn excess(&self) -> Option<ReadErrorKind> {
+        match self.too_many {
+            true if self.expressions > MOST_EXPRESSIONS => Some(TOO_MANY_EXPRESSIONS),
+            true => Some(ReadErrorKind::Rules(MOST_KNOWN)),
+            false => None,
         }
     }
 
@@ -58,8 +73,8 @@ impl Unread {
 
     /// All of them; an error if there are too many.
     pub(crate) fn finish(mut self) -> Result<Vec<Rule>, ReadErrorKind> {
-        if self.too_many {
-            return Err(ReadErrorKind::Rules(MOST_KNOWN));
+        if let Some(error) = self.excess() {
+            return Err(error);
         }
         if self.more > 0 {
             self.rules.push(Rule::unread("other rules", format!("{} more", self.more)));
@@ -87,6 +102,11 @@ pub(crate) fn place(element: &Value) -> String {
     for key in ["cell", "cells", "lines", "cloneCells", "ce", "ct", "wp"] {
         gather(element.get(key).unwrap_or(&Value::Null), &mut cells);
     }
+    span(cells)
+}
+
+/// Cells in few words.
+pub(crate) fn span(mut cells: Vec<String>) -> String {
     cells.dedup();
     match &cells[..] {
         [] => String::new(),

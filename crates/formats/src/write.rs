@@ -4,6 +4,7 @@ use crate::alphabet::Alphabet;
 use crate::cells::settled;
 use crate::error::WriteError;
 use crate::registry::{Format, Keeps, Writer};
+use crate::same::{Difference, difference};
 use crate::{Options, Record, candidate_grid, read};
 use std::fmt;
 use sudolab_core::{AnyDigits, Board, Cell, Digit, Rule, Shape};
@@ -93,6 +94,9 @@ pub fn write_many(
         match write_as(boards, format, &WriteOptions { alphabet }) {
             Ok(text) => {
                 let lost: Vec<Loss> = boards.iter().flat_map(|b| losses(b, keeps)).collect();
+                if let Some(error) = unequal(&text, boards, format) {
+                    return Err(error);
+                }
                 // Whoever asks for an alphabet knows it when the text is read.
                 if reads_back(&text, boards, format, options.alphabet, &lost) {
                     return Ok(Written { text, lost });
@@ -132,6 +136,26 @@ fn write_as(
                 boards.iter().map(|board| write(board, options)).collect();
             texts?.join(between.unwrap_or_default())
         }
+    })
+}
+
+/// Is a text that keeps rules read back as other boards? (Ours keeps all of them as they are.)
+fn unequal(text: &str, boards: &[&Board], format: Format) -> Option<WriteError> {
+    let keeps = format.entry().keeps;
+    if !keeps.rules || format == Format::Json {
+        return None;
+    }
+    let options = Options { format: Some(format), ..Options::default() };
+    let Ok(reading) = read(text, &options) else { return Some(WriteError::Unequal(format)) };
+    if reading.records.len() != boards.len() {
+        return Some(WriteError::Unequal(format));
+    }
+    reading.records.iter().zip(boards).find_map(|(record, board)| {
+        let Ok(again) = &record.board else { return Some(WriteError::Unequal(format)) };
+        difference(board, again, keeps).map(|other| match other {
+            Difference::Rules(rules) => WriteError::Rules(format, rules.into()),
+            Difference::Cells => WriteError::Unequal(format),
+        })
     })
 }
 

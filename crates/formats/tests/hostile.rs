@@ -26,6 +26,10 @@ fn samples() -> Vec<String> {
             "sclN4YwhgXA2sBuEHIAuBLJAbAphABAWRQDtMEBfAXQBoRsoZ4BGUylqqFytjr180oA",
             "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QFkIA7OVAcwCcIATBAbTtADcBDLAV1wEZyImYiCNBU4BfZMHGSJogLrJGUpTPmKZ6yaunals2aKA=",
+            ".Shape~6x6.NoBoxes.Jigsaw~000111000111222333222333444555444555.Cage~10~R1C1~R1C2.Regex~WzEtNV0q~R1C1~R1C2.~R1C1_5~R1C2_1_2",
+            ".Replicate~DI.Thermo~R1C1~R2C2.End.Or.X~R1C1~R1C2.V~R1C1~R1C2.End.PillArrow~2~R1C1~R1C2~R2C2.Pair~DA~_a~R1C1~R1C2~~R2C1~R2C2",
+            ".Skyscraper~R2~3~4.XSum~C9~~7.Sandwich~5~C1.LittleKiller~9~R8C1.Quad~R1C1~4~5.Sum~7_=_1_-1~R1C1~R1C2.SameValues~2~R1C1~R5C5.Modular~2~R1C1~R1C2",
+            "{ca:[{ce:[[0,0],[0,1]],v:5,unique:t,sum:5}],global:['antiknight'],ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1]]]}",
             "I017\nE78009\nE99999\nI000",
             "{\"size\":4,\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":3}],\"grid\":[[{\"region\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
             "<!DOCTYPE x [<!ENTITY e 'f'>]><opensudoku><!-- c --><author><![CDATA[a]]>&e;</author><game note='>' data='1000002003000004'></game></opensudoku>",
@@ -36,6 +40,8 @@ fn samples() -> Vec<String> {
     );
     samples.push(format!("S9B08{}{}", "1p", "00".repeat(79)));
     samples.push(format!("128,43{}", ",0".repeat(79)));
+    samples.push(format!("C<<{}9<{}0`{}", "0".repeat(6), "0".repeat(7), "0".repeat(61)));
+    samples.push(format!("3x3:d:k:768:768{}", ":1".repeat(79)));
     samples
 }
 
@@ -175,4 +181,109 @@ fn an_entity_bomb_stays_small() {
     assert_eq!(reading.notes, ["name: &a9;"]);
     let good: Vec<bool> = reading.records.iter().map(|record| record.board.is_ok()).collect();
     assert_eq!(good, [false, true]);
+}
+
+/// A 4x4 of f-puzzles with these keys.
+fn fpuzzles(keys: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"size\":4,{keys},\"grid\":[{row},{row},{row},{row}]}}")
+}
+
+/// A 4x4 of SudokuPad with this cage.
+fn sudokupad(cage: &str) -> String {
+    let boxes = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    format!("{{ca:[{cage}],ce:[[,,,],[,,,],[,,,],[,,,]],re:{boxes}}}")
+}
+
+/// A 4x4 of ours with this rule.
+fn json(rule: &str) -> String {
+    format!("{{\"givens\":[{}0],\"rules\":[{rule}]}}", "0,".repeat(15))
+}
+
+#[test]
+fn rules_that_cannot_be_are_told_with_what_and_where() {
+    let many = |one: &str, between: &str| vec![one; 10_000].join(between);
+    let cage = r#"{"cells":["R1C1","R1C2"]}"#;
+    let texts = [
+        (
+            ".Cage~9~R1C1~R1C2~R1C1".into(),
+            "'Cage 9 R1C1 R1C2 R1C1' lists r1c1 twice; list each cell once",
+        ),
+        (
+            ".AntiKing.Cage~50~R1C1~R1C2".into(),
+            "column 10: the rule 'Cage 50 R1C1 R1C2' cannot sum to 50; 2 different digits sum to 3 to 17",
+        ),
+        (".Thermo~R1C1".into(), "'Thermo R1C1' has 1 cells, but takes 2 or more"),
+        (".Arrow~R1C1".into(), "'Arrow R1C1' has a shaft that does not begin in its circle"),
+        (
+            ".Cage~9~R1Cb".into(),
+            "names 'R1Cb', which is no cell of the board; write R1C1 for the first",
+        ),
+        (".Cage~x~R1C1".into(), "has 'x' where a number belongs"),
+        (".~R1C1_x".into(), "\"x\" is no cell of a 9x9 board (1 to 9"),
+        (".~R1C1_1~R1C1_2".into(), "r1c1 has no candidate; list at least one digit"),
+        (".Skyscraper~X1~3".into(), "is for 'X1'; write R1 for the first row"),
+        (".LittleKiller~9~R5C5".into(), "begins at r5c5, where no diagonal begins"),
+        (
+            ".Regex~KC4qMS57MTR9KXsxLDV9~R1C1~R1C2".into(),
+            "needs too large a machine; make the expression simpler",
+        ),
+        (many(".Thermo~R1C1~R1C2", ""), "over 5000 rules; remove some"),
+        (
+            fpuzzles(r#""killercage":[{"cells":["R1C1","R1C1"]}]"#),
+            "'killercage r1c1' lists r1c1 twice",
+        ),
+        (
+            fpuzzles(r#""killercage":[{"cells":["R1C1"],"value":9}]"#),
+            "cannot sum to 9; 1 different digits sum to 1 to 4",
+        ),
+        (fpuzzles(r#""thermometer":[{"lines":[["R1C1"]]}]"#), "has 1 cells, but takes 2 or more"),
+        (
+            fpuzzles(r#""arrow":[{"lines":[["R1C1","R1C2"]]}]"#),
+            "'arrow r1c1 r1c2' has 0 cells, but takes 1 to 3",
+        ),
+        (
+            fpuzzles(r#""renban":[{"lines":[["R1C1","R9C9"]]}]"#),
+            "names 'R9C9', which is no cell of the board",
+        ),
+        (
+            fpuzzles(&format!("\"killercage\":[{}]", many(cage, ","))),
+            "over 5000 rules; remove some",
+        ),
+        (sudokupad("{ce:[[0,0],[0,0]],unique:t}"), "'cage r1c1' lists r1c1 twice"),
+        (sudokupad("{ce:[[0,0],[0,1]],unique:t,sum:20}"), "'cage r1c1 r1c2' cannot sum to 20"),
+        (sudokupad(&many("{ce:[[0,0]],unique:t}", ",")), "over 5000 rules; remove some"),
+        (
+            json(r#"{"name":"killercage","place":"r1c1 r1c1","values":[3]}"#),
+            "'killercage r1c1 r1c1' lists r1c1 twice",
+        ),
+        (
+            json(r#"{"name":"arrow","place":"","lines":["r1c1 r1c2"]}"#),
+            "'arrow' has 0 cells, but takes 1 to 3",
+        ),
+        (json(r#"{"name":"odd","place":"r9c9"}"#), "names 'r9c9', which is no cell of the board"),
+        (
+            json(r#"{"name":"regex","place":"r1c1 r1c2","text":"(.*1.{14}){1,5}"}"#),
+            "needs too large a machine",
+        ),
+        (json(&many(r#"{"name":"odd","place":"r1c1"}"#, ",")), "over 5000 rules; remove some"),
+    ];
+    for (text, said) in texts {
+        let start: String = text.chars().take(80).collect();
+        let error = read(&text, &Options::default()).expect_err(&start).to_string();
+        assert!(error.starts_with("line 1, column ") && error.contains(said), "{start}: {error}");
+    }
+    let unclear = fpuzzles(r#""killercage":[{"cells":["R1C1"],"value":"a<b"}]"#);
+    let board = read(&unclear, &Options::default()).unwrap().records.remove(0).board.unwrap();
+    assert!(board.puzzle().unwrap_err().to_string().ends_with("not understood: killercage (r1c1)"));
+}
+
+#[test]
+fn expressions_beyond_number_are_refused() {
+    let many = ".Regex~WzEtNV0q~R1C1~R1C2".repeat(201);
+    let rule = r#"{"name":"regex","place":"r1c1 r1c2","text":"[1-3]*"}"#;
+    for text in [many, json(&vec![rule; 201].join(","))] {
+        let error = read(&text, &Options::default()).unwrap_err().to_string();
+        assert!(error.contains("over 200 expressions; remove some"), "{error}");
+    }
 }

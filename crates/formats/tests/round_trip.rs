@@ -140,7 +140,7 @@ proptest! {
             let write_options = WriteOptions { alphabet: alphabet(&board) };
             let written = match write(&board, format, &write_options) {
                 Ok(written) => written,
-                Err(WriteError::Shape(..) | WriteError::Alphabet(..) | WriteError::Ambiguous(..)) => continue,
+                Err(WriteError::Shape(..) | WriteError::Alphabet(..) | WriteError::Ambiguous(..) | WriteError::Unequal(..)) => continue,
                 Err(other) => panic!("{format:?}: {other}"),
             };
             let options = options(&board, format, &written.lost);

@@ -45,11 +45,8 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     is_numbered: false,
     check: |shape, _| thirds(shape),
     lower: |scope, _| {
-        let side = scope.shape.side();
-        let third = side as i64 / 3;
-        let class = |nth: i64| (digits_where(side, |digit| (digit - 1) / third == nth), 1);
-        let needs: Box<[(Mask, usize)]> = (0..3).map(class).collect();
-        blocks(scope.shape).map(|block| Primitive::Contains(block.into(), needs.clone())).collect()
+        let third = scope.shape.side() as i64 / 3;
+        each_class(scope, move |digit| (digit - 1) / third)
     },
     judge: |scope, grid, _| {
         let size = scope.shape.side() as i64 / 3;
@@ -62,6 +59,39 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     },
     ..Kind::BASE
 };
+
+pub(super) static GLOBAL_MODULAR: Kind = Kind {
+    id: "globalmodular",
+    title: "Global modular",
+    about: "Every block of two by two cells holds a digit of each remainder by three.",
+    words: &[
+        "global",
+        "modular",
+        "residue",
+        "residues",
+        "modulo",
+        "mod",
+        "remainder",
+        "remainders",
+    ],
+    check: |_, _| Ok(()),
+    lower: |scope, _| each_class(scope, |digit| digit % 3),
+    judge: |scope, grid, _| {
+        blocks(scope.shape).find_map(|block| {
+            let digits = values(grid, &block)?;
+            let has = |rest: i64| digits.iter().any(|digit| digit.rem_euclid(3) == rest);
+            (!(has(0) && has(1) && has(2))).then_some((block[0], block[3]))
+        })
+    },
+    ..GLOBAL_ENTROPY
+};
+
+/// Every block holds a digit of each of three classes.
+fn each_class(scope: &Scope, class: impl Fn(i64) -> i64) -> Vec<Primitive> {
+    let of = |nth: i64| (digits_where(scope.shape.side(), |digit| class(digit) == nth), 1);
+    let needs: Box<[(Mask, usize)]> = (0..3).map(of).collect();
+    blocks(scope.shape).map(|block| Primitive::Contains(block.into(), needs.clone())).collect()
+}
 
 fn blocks(shape: &Shape) -> impl Iterator<Item = [Cell; 4]> {
     let last = shape.side() - 1;

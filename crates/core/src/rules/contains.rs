@@ -59,3 +59,67 @@ pub(super) static CONTAINS: Kind = Kind {
     look: Look::Shade,
     ..QUADRUPLE
 };
+
+pub(super) static LOOK_AND_SAY: Kind = Kind {
+    id: "lookandsay",
+    title: "Look and say",
+    about: "The clue is read in twos, how many and of what: 2 3 says that just two of the cells hold a 3.",
+    unit: "look-and-say cage",
+    words: &[
+        "look",
+        "say",
+        "lookandsay",
+        "exactly",
+        "cage",
+        "cages",
+        "clue",
+        "clues",
+        "contain",
+        "contains",
+    ],
+    form: Form { cells: (1, MANY), values: (2, MANY), ..Form::WHOLE },
+    look: Look::Cage,
+    check: |shape, parts| {
+        let (cells, side) = (parts.cells.len() as i64, shape.side() as i64);
+        let mut counted: Vec<i64> = pairs(&parts.values).map(|(_, digit)| digit).collect();
+        counted.sort_unstable();
+        let counts = || pairs(&parts.values).map(|(count, _)| count);
+        match counted.iter().find(|digit| !(1..=side).contains(*digit)) {
+            _ if parts.values.len() % 2 == 1 => {
+                Err("has an odd number of numbers; write how many, then of which digit".to_owned())
+            }
+            Some(digit) => Err(format!("counts {digit}; digits go from 1 to {side}")),
+            None if counted.windows(2).any(|two| two[0] == two[1]) => {
+                Err("counts a digit twice; count each once".to_owned())
+            }
+            None if counts().any(|count| !(0..=cells).contains(&count)) => {
+                Err(format!("counts more digits than its {cells} cells, or fewer than none"))
+            }
+            None if counts().sum::<i64>() > cells => {
+                Err(format!("counts {} digits in {cells} cells", counts().sum::<i64>()))
+            }
+            None => Ok(()),
+        }
+    },
+    lower: |scope, parts| {
+        let all = super::all_digits(scope.shape.side());
+        let exactly = |(count, digit): (i64, i64)| {
+            let others = parts.cells.len() - count as usize;
+            [(bit(digit), count as usize), (all & !bit(digit), others)]
+        };
+        let needs = pairs(&parts.values).flat_map(exactly).collect();
+        vec![Primitive::Contains(parts.cells.clone().into(), needs)]
+    },
+    judge: |_, grid, parts| {
+        let digits = values(grid, &parts.cells)?;
+        let count = |of: i64| digits.iter().filter(|&&digit| digit == of).count() as i64;
+        let wrong = pairs(&parts.values).any(|(wanted, digit)| count(digit) != wanted);
+        wrong.then(|| (parts.cells[0], parts.cells[parts.cells.len() - 1]))
+    },
+    ..Kind::BASE
+};
+
+/// Numbers two by two.
+fn pairs(values: &[i64]) -> impl Iterator<Item = (i64, i64)> {
+    values.chunks_exact(2).map(|two| (two[0], two[1]))
+}

@@ -27,6 +27,8 @@ const MOST_CHARACTERS: usize = 1_000;
 const MOST_DEPTH: usize = 50;
 /// The most parts once repetitions are written out.
 const MOST_PARTS: usize = 2_000;
+/// The most states of the expression that are looked at to make a machine.
+const MOST_WORK: usize = 5_000_000;
 
 impl Expression {
     pub(super) fn parse(text: &str, side: usize) -> Result<Expression, String> {
@@ -50,17 +52,23 @@ impl Expression {
         ends(&self.root, values, &BTreeSet::from([0])).contains(&values.len())
     }
 
-    /// The machine for it; an error if it has too many states.
+    /// The machine for it; an error if it has too many states, or takes too long to make.
     pub(super) fn automaton(&self) -> Result<Automaton, String> {
+        let work = std::cell::Cell::new(0);
         let mut net = Net::default();
         let last = net.add(&self.root, 0);
         let start: Vec<usize> = net.closure([0]);
         let step = |states: &Vec<usize>, digit: i64| {
+            work.set(work.get() + states.len());
+            if work.get() > MOST_WORK {
+                return None;
+            }
             let moved = states.iter().flat_map(|&state| &net.moves[state]);
             let after = moved.filter(|(mask, _)| mask & bit(digit) != 0).map(|(_, to)| *to);
             Some(net.closure(after)).filter(|states| !states.is_empty())
         };
         let machine = Automaton::explore(self.side, start, step, |states| states.contains(&last));
+        let machine = machine.filter(|_| work.get() <= MOST_WORK);
         machine.ok_or_else(|| "needs too large a machine; make the expression simpler".to_owned())
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn place(shape: &Shape, name: &str) -> Option<(i32, i32)> {
 }
 
 /// The step into the board from a place beside a row or a column.
-pub(super) fn inwards(shape: &Shape, (row, column): (i32, i32)) -> Option<Step> {
+pub(crate) fn inwards(shape: &Shape, (row, column): (i32, i32)) -> Option<Step> {
     let side = shape.side() as i32;
     let (beside_row, beside_column) = ((0..side).contains(&row), (0..side).contains(&column));
     match (beside_row, beside_column) {
@@ -65,7 +65,7 @@ pub(super) fn inwards(shape: &Shape, (row, column): (i32, i32)) -> Option<Step> 
 }
 
 /// The cells from a place on, step by step.
-pub(super) fn seen(shape: &Shape, (row, column): (i32, i32), (down, right): Step) -> Vec<Cell> {
+pub(crate) fn seen(shape: &Shape, (row, column): (i32, i32), (down, right): Step) -> Vec<Cell> {
     let side = shape.side() as i32;
     let on = |(row, column): &(i32, i32)| (0..side).contains(row) && (0..side).contains(column);
     let places = (1..).map(|nth| (row + nth * down, column + nth * right));

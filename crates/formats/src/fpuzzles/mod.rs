@@ -6,16 +6,20 @@
 mod clue;
 mod drawn;
 mod rules;
+mod write;
 
 use crate::cells::{Draft, shape_of_side};
 use crate::error::{ReadError, ReadErrorKind};
 use crate::json_text::{integer, items, parse, says};
 use crate::lz;
 use crate::prose::beyond;
+pub(crate) use clue::{inwards, seen};
+pub(crate) use rules::once_each;
+
 use crate::regions::{shape_of_regions, usual_box};
 use crate::registry::{Entry, Format, Keeps, Writer};
-use crate::sudokupad::unescape;
-use crate::text::{Text, Token};
+use crate::sudokupad::{is_link, unescape};
+use crate::text::{Line, Text, Token};
 use crate::unread::{Unread, place};
 use crate::{Options, Sink};
 use drawn::Shown;
@@ -30,8 +34,30 @@ pub(crate) const ENTRY: Entry = Entry {
     extensions: &["json", "fpuzzles"],
     sniff: Some(sniff),
     read,
-    write: Writer::None,
-    keeps: Keeps::DIGITS,
+    write: Writer::Each { write: write::write, between: Some("") },
+    keeps: KEEPS,
+};
+
+/// The same, written as links.
+pub(crate) const LINK: Entry = Entry {
+    format: Format::FPuzzlesLink,
+    id: "fpuzzles-link",
+    title: "link of f-puzzles.com",
+    about: "A link that holds the puzzle compressed, as f-puzzles.com and SudokuPad open it.",
+    extensions: &[],
+    sniff: None,
+    write: Writer::Each { write: write::link, between: Some("") },
+    ..ENTRY
+};
+
+const KEEPS: Keeps = Keeps {
+    boxes: true,
+    placed: true,
+    marks: true,
+    rules: true,
+    solution: true,
+    label: |key, _| write::LABELS.contains(&key),
+    ..Keeps::DIGITS
 };
 
 /// Keys that are read, or that are settings of the editor and its solver.
@@ -71,21 +97,34 @@ fn sniff(text: Text<'_>) -> bool {
 /// The compressed part of a link or prefixed code.
 fn code_of(text: &str) -> Option<&str> {
     let start = ["load=", "fpuzzles", "fpuz"].into_iter().find_map(|mark| {
-        let at = text.find(mark).filter(|&at| at == 0 || text.starts_with("http"))?;
+        let at = text.find(mark).filter(|&at| at == 0 || is_link(text))?;
         Some(at + mark.len())
     })?;
     Some(text[start..].split(['&', '\n', '\r']).next().unwrap_or_default().trim())
 }
 
+/// One object on each line, or one over all of them; or codes, one on each line.
 fn read(text: Text<'_>, options: &Options, sink: &mut Sink) -> Result<(), ReadError> {
-    let start = text.trimmed();
+    let whole = text.trimmed();
+    let is_spread = |line: Line<'_>| !line.text.trim_end().ends_with('}');
+    if whole.text.starts_with('{') && text.filled().next().is_some_and(is_spread) {
+        let board = puzzle(whole, options, sink);
+        return sink.push(whole.line, board);
+    }
+    for line in text.filled() {
+        let board = puzzle(line.trimmed(), options, sink);
+        sink.push(line.number, board)?;
+    }
+    Ok(())
+}
+
+fn puzzle(start: Token<'_>, options: &Options, sink: &mut Sink) -> Result<Board, ReadError> {
     let json = match start.text.starts_with('{') {
         true => start.text.to_string(),
         false => expand(start)?,
     };
     let value: Value = parse(&json, start.line)?;
-    let board = board(&value, options, sink).map_err(|kind| start.error(kind));
-    sink.push(start.line, board)
+    board(&value, options, sink).map_err(|kind| start.error(kind))
 }
 
 /// The rules, understood or not; drawings are remarked upon.
@@ -122,7 +161,7 @@ fn constraints(
         }
     }
     if !drawn.is_empty() {
-        sink.notes.push(format!("drawings not read: {}", drawn.join(", ")));
+        sink.note(format!("drawings not read: {}", drawn.join(", ")));
     }
     Ok(())
 }
@@ -334,6 +373,11 @@ mod tests {
         let link = format!("https://f-puzzles.com/?load={}", code.replace('=', "%3D"));
         assert_eq!(boards(&link, Format::FPuzzles), bare);
         assert_eq!((bare[0].givens.filled(), bare[0].label("title")), (1, Some("Mine")));
+        for address in ["https://sudokupad.app/fpuz", "sudokupad.app/fpuzzles", "fpuz"] {
+            assert_eq!(boards(&format!("{address}{code}"), Format::FPuzzles), bare, "{address}");
+        }
+        let lines = format!("fpuz{code}\n\nfpuzzles{code}\n");
+        assert_eq!(boards(&lines, Format::FPuzzles), [bare.clone(), bare].concat());
     }
 
     #[test]

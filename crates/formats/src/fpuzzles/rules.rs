@@ -221,7 +221,7 @@ fn all_parts(
 
 /// A line that crosses itself, or ends where it began, as lines that list each cell once, where that says the
 /// same: sets of digits, relations of neighbours.
-fn once_each(kind: &Kind, line: &[Cell]) -> Vec<Vec<Cell>> {
+pub(crate) fn once_each(kind: &Kind, line: &[Cell]) -> Vec<Vec<Cell>> {
     let overlap = match kind.id {
         "renban" | "nabner" => {
             let mut once = line.to_vec();
@@ -229,7 +229,7 @@ fn once_each(kind: &Kind, line: &[Cell]) -> Vec<Vec<Cell>> {
             once.dedup();
             return if once.len() == line.len() { vec![line.to_vec()] } else { vec![once] };
         }
-        "whispers" => 1,
+        "whispers" | "pairs" => 1,
         "entropicline" | "modularline" => 2,
         _ => return vec![line.to_vec()],
     };

@@ -47,7 +47,7 @@ impl<'a> Sentence<'a> {
             let by_look = is_line && matches!(kind.look, Look::Line(_) | Look::Ended(_));
             words.iter().any(|word| names(kind, word)) || by_look
         };
-        let about = known.kinds().into_iter().filter(|kind| is_named(&kind)).collect();
+        let about = known.kinds().into_iter().filter(|kind| is_named(kind)).collect();
         let spaced = format!(" {} ", words.join(" "));
         let is_example = EXAMPLES.iter().any(|start| spaced.contains(&format!(" {start} ")));
         Sentence { known, words, about, is_example }
@@ -105,7 +105,9 @@ impl<'a> Sentence<'a> {
                     .windows(title.len())
                     .any(|words| words.iter().zip(&title).all(is_word))
         };
-        KINDS.iter().any(|kind| !self.known.has(kind.id) && has(kind))
+        // 'An X sum to 10' is said of the sign X where there are such signs.
+        let is_sign = |kind: &Kind| kind.id == "xsum" && self.known.has("xv");
+        KINDS.iter().any(|kind| !self.known.has(kind.id) && !is_sign(kind) && has(kind))
     }
 }
 
