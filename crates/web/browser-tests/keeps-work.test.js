@@ -129,6 +129,8 @@ test('Back and Forward walk through views and puzzles', async () => {
   await page.keyboard.press('4');
   await inAddress(page, 'd=');
   const first = await board(page);
+  // Longer than the page waits between two changes of the address: the next is written at once.
+  await page.waitForTimeout(500);
   await page.selectOption('#shipped', { label: 'escargot' });
   await drawn(page);
   const second = await board(page);

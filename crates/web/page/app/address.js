@@ -31,7 +31,8 @@ export class Address {
 
   /** A small change: the same entry of the history. */
   keep() {
-    this.keepCalmly();
+    // Not before all who listen to the change had their turn: one of them may push.
+    queueMicrotask(() => this.keepCalmly());
   }
 
   /** Another view or another puzzle: Back returns to the one before. */
