@@ -132,7 +132,7 @@ fn whole(puzzle: &Puzzle) -> Option<wire::Board> {
     (board.marks.is_some() || !board.rules.is_empty()).then_some(board)
 }
 
-/// An algorithm of an experiment, as rows files tell of it.
+/// An algorithm of an experiment.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, JsonSchema)]
 #[schemars(deny_unknown_fields, rename = "Participant")]
 pub struct RecordedContestant {
