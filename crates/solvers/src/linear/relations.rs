@@ -25,7 +25,8 @@ impl<'r> Rows<'r> {
         let layout = rest.shape();
         let side = layout.side() as i64;
         let mut rows = Rows { names, known: rest.grid(), side, next, limits: Vec::new() };
-        for constraint in layout.constraints() {
+        // Rules on settled cells alone were asked before.
+        for constraint in layout.constraints().iter().filter(|_| !names.is_empty()) {
             rows.add(&constraint.primitive);
         }
         rows
@@ -132,7 +133,6 @@ impl<'r> Rows<'r> {
             i64::MAX => f64::INFINITY,
             bound => (bound - settled) as f64,
         };
-        // Rows of settled cells alone were asked before.
         if !row.is_empty() {
             self.limits.push(Limit { terms: row, least: bound(least), most: bound(most) });
         }

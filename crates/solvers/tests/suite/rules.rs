@@ -326,6 +326,7 @@ fn local_searches_keep_to_rules_of_every_kind() {
     let (mut solved, mut tried) = (0, 0);
     let local = [Family::LocalSearch, Family::Population];
     for (number, kind) in KINDS.iter().copied().enumerate() {
+        // An even seed: one that can be solved.
         let Some((puzzle, solutions)) = random_puzzle(kind, number as u64 * 1_000 + 500) else {
             continue;
         };
@@ -340,5 +341,5 @@ fn local_searches_keep_to_rules_of_every_kind() {
             solved += usize::from(outcome.verdict == Verdict::Solved);
         }
     }
-    println!("{solved} of {tried}");
+    assert!(solved * 10 >= tried * 9 && tried > 300, "{solved} of {tried} solved");
 }
