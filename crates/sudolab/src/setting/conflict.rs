@@ -125,7 +125,9 @@ mod tests {
             {"name":"negative","text":"difference"}]}"#;
         let found = of(text);
         assert_eq!(found.solutions, Solutions::None);
-        assert!(found.items.contains(&Item::Rule(1)) && found.items.contains(&Item::Given(Cell(1))));
+        assert!(
+            found.items.contains(&Item::Rule(1)) && found.items.contains(&Item::Given(Cell(1)))
+        );
         assert!(found.items.contains(&Item::Rule(0)) && !found.minimal);
     }
 
