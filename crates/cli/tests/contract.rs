@@ -100,8 +100,8 @@ fn the_json_format_is_the_puzzle_of_the_schema() {
     for puzzle in ["@classic", "@6x6", "@25x25"] {
         objects(&["convert", puzzle, "--to", "json"]).iter().for_each(|row| hold("Puzzle", row));
     }
-    let cage = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
+    let cage = r#"{"size":4,"chaosline":[{"cells":["R1C1","R1C2"],"value":"3"}],"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
     let row = &objects(&["convert", cage, "--to", "json"])[0];
     hold("Puzzle", row);
-    assert_eq!(row["rules"][0]["name"], "killercage");
+    assert_eq!(row["rules"][0]["name"], "chaosline");
 }

@@ -44,6 +44,45 @@ fn every_algorithm_has_a_true_page() {
     }
 }
 
+/// The rules, as the page, JSON and ISS know them.
+#[test]
+fn every_rule_is_in_the_table() {
+    const START: &str = "<!-- The table is written by SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-cli docs -->\n";
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/RULES.md");
+    let page = fs::read_to_string(&path).expect("docs/RULES.md");
+    let (before, after) = page.split_once(START).expect("the place of the table");
+    let after = after.split_once("\n\n").map_or("", |(_, after)| after);
+    let now = format!("{before}{START}{}\n{after}", table_of_rules());
+    if std::env::var_os("SUDOLAB_WRITE_DOCS").is_some() {
+        fs::write(&path, now).unwrap();
+    } else {
+        assert_eq!(page, now, "docs/RULES.md is out of date");
+    }
+}
+
+fn table_of_rules() -> String {
+    let mut table = "| `name` | rule | parts | meaning |\n|---|---|---|---|\n".to_owned();
+    for kind in sudolab::rules::KINDS {
+        let (id, title, parts) = (kind.id, kind.title, parts(kind.form));
+        table += &format!("| `{id}` | {title} | {parts} | {} |\n", kind.about.replace('|', "\\|"));
+    }
+    table
+}
+
+/// The fields of a rule in JSON; those that may be empty in brackets.
+fn parts(form: sudolab::rules::Form) -> String {
+    let amounts = [("place", form.cells), ("lines", form.lines), ("values", form.values)];
+    let field = |(name, (least, most)): (&str, (usize, usize))| match (least, most) {
+        (_, 0) => None,
+        (0, _) => Some(format!("[{name}]")),
+        _ => Some(name.to_owned()),
+    };
+    let words = [(form.text, "text"), (form.outside, "outside")];
+    let words = words.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned());
+    let fields: Vec<String> = amounts.into_iter().filter_map(field).chain(words).collect();
+    fields.join(", ")
+}
+
 /// Pages of entries behind features are held to the program where the feature is on.
 #[test]
 fn features_bring_the_entries_that_have_pages() {

@@ -39,6 +39,7 @@ pub use sudolab_core::{
     RuleList, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind,
     Verdict, monotonic, suggest,
 };
+pub use sudolab_core::rules;
 pub use sudolab_formats as formats;
 pub use sudolab_maker as maker;
 pub use sudolab_solvers as solvers;

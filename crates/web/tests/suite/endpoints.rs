@@ -365,7 +365,7 @@ fn a_contest_is_that_of_the_library() {
 }
 
 /// A killer cage on an empty 4x4, as f-puzzles.com writes it.
-const CAGE: &str = r#"{"size":4,"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],
+const CAGE: &str = r#"{"size":4,"chaosline":[{"cells":["R1C1","R1C2"],"value":"3"}],
     "grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
 
 #[test]
@@ -374,7 +374,7 @@ fn a_puzzle_with_rules_that_are_not_understood_is_refused_by_name() {
     let refused = |path: &str, body: Value| {
         let error = server.bad(path, &body, 422);
         let what = error["what"].as_str().unwrap();
-        assert!(what.contains("killercage (r1c1 r1c2)"), "{path}: {what}");
+        assert!(what.contains("chaosline (r1c1 r1c2)"), "{path}: {what}");
         assert!(error["todo"].as_str().unwrap().contains("ignore_rules"), "{path}");
     };
     refused("/api/solve", json!({"puzzle": CAGE}));
@@ -382,11 +382,11 @@ fn a_puzzle_with_rules_that_are_not_understood_is_refused_by_name() {
     refused("/api/contest", json!({"puzzles": [CAGE]}));
     let check = server.good("/api/check", &json!({"puzzle": CAGE}));
     assert_eq!((&check["legal"], &check["solutions"]), (&json!(false), &json!("unknown")));
-    assert!(check["refusal"].as_str().unwrap().contains("killercage"));
+    assert!(check["refusal"].as_str().unwrap().contains("chaosline"));
     // Read, it comes with its rules, and is refused as an object too.
     let answer = server.good("/api/read", &json!({"text": CAGE}));
     let read = &answer["records"][0]["puzzle"];
-    assert_eq!(read["rules"], json!([{"name": "killercage", "place": "r1c1 r1c2"}]));
+    assert_eq!(read["rules"], json!([{"name": "chaosline", "place": "r1c1 r1c2"}]));
     refused("/api/solve", json!({"puzzle": read}));
 }
 
@@ -395,11 +395,11 @@ fn rules_can_be_ignored_and_the_outcome_says_which() {
     let server = TestServer::new();
     let solved = server.good("/api/solve", &json!({"puzzle": CAGE, "ignore_rules": true}));
     assert_eq!(solved["verdict"], "solved");
-    let rules = json!([{"name": "killercage", "place": "r1c1 r1c2"}]);
+    let rules = json!([{"name": "chaosline", "place": "r1c1 r1c2"}]);
     assert_eq!(solved["ignored_rules"], rules);
     let watched = server.whole_run(&json!({"job": {"puzzle": CAGE, "ignore_rules": true}}));
     assert_eq!(crate::server::named(&watched, "start")[0]["puzzle"]["rules"], rules);
     let check = server.good("/api/check", &json!({"puzzle": CAGE, "ignore_rules": true}));
     assert_eq!(check["solutions"], "several");
-    assert!(check["notes"][0].as_str().unwrap().contains("killercage"));
+    assert!(check["notes"][0].as_str().unwrap().contains("chaosline"));
 }
