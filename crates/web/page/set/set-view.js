@@ -340,12 +340,14 @@ export class SetView {
     const { view } = board;
     if (!view || !this.inSight) return;
     const wrong = this.wrongCells();
+    const spare = cellSet(this.known.spare?.givens ?? [], setting.side);
     const pending = new Set(setting.pending);
     const { kind } = setting;
     view.draw((cell) => ({
       ...this.digitsIn(cell),
       selected: kind ? pending.has(cell) : editor.selection.has(cell),
       wrong: wrong.has(cell),
+      reason: spare.has(cell),
     }));
     if (view.cursor !== editor.cursor) view.focus(editor.cursor, view.hasFocus());
     const preview = setting.preview();
@@ -406,10 +408,18 @@ export class SetView {
   wrongCells() {
     const { known, setting } = this;
     const { clashes = [], broken = [] } = known.judgement ?? {};
+    const { givens = [], marks = [] } = known.conflict ?? {};
     const places = [...clashes, ...broken].flatMap(({ cells }) => cells);
-    const all = [...places, ...(known.conflict?.givens ?? []), ...(known.trouble?.cells ?? [])];
-    return new Set(all.map(({ row, column }) => (row - 1) * setting.side + column - 1));
+    return cellSet([...places, ...givens, ...marks, ...(known.trouble?.cells ?? [])], setting.side);
   }
+}
+
+/**
+ * @param {readonly import('../base/types.js').Place[]} places
+ * @param {number} side
+ */
+function cellSet(places, side) {
+  return new Set(places.map(({ row, column }) => (row - 1) * side + column - 1));
 }
 
 /** @param {Rule} rule */
