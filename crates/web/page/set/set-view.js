@@ -11,7 +11,7 @@ import { cellsIn } from '../rules/parts.js';
 import { AnswersCard, decisive, wrongRule } from './answers-card.js';
 import { draftOf, plain, puzzleOf } from './draft.js';
 import { howTo, wayOf } from './kinds.js';
-import { pendingShapes, selectedShapes } from './overlay.js';
+import { pendingShapes, selectedShapes, spareShapes } from './overlay.js';
 import { Picker } from './picker.js';
 import { Questions } from './questions.js';
 import { RuleForm } from './rule-form.js';
@@ -347,12 +347,13 @@ export class SetView {
       ...this.digitsIn(cell),
       selected: kind ? pending.has(cell) : editor.selection.has(cell),
       wrong: wrong.has(cell),
-      reason: spare.has(cell),
+      ...(spare.has(cell) && { note: 'not needed' }),
     }));
     if (view.cursor !== editor.cursor) view.focus(editor.cursor, view.hasFocus());
     const preview = setting.preview();
     view.overlay([
       ...selectedShapes(setting.rule, setting.side),
+      ...spareShapes(spare, setting.side),
       ...(preview ? pendingShapes(this.shown(preview), setting.side) : []),
     ]);
     board.frame.classList.toggle('drawing', kind !== null);
