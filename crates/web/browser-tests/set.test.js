@@ -275,6 +275,7 @@ test('true candidates, what leaves no solution, and what is not needed are told 
     broken: true,
     minimal: true,
     givens: [],
+    marks: [],
     rules: [0, 1],
     says: 'these two cannot both hold',
   };
@@ -292,7 +293,8 @@ test('true candidates, what leaves no solution, and what is not needed are told 
   });
   await answer(page, 'spare', {
     complete: true,
-    givens: [],
+    givens: [{ row: 4, column: 4 }],
+    marks: [],
     rules: [0],
     says: 'the thermometer is not needed',
   });
@@ -300,6 +302,9 @@ test('true candidates, what leaves no solution, and what is not needed are told 
   await says(page, 'set-verdict', 'Exactly one');
   await page.click('#set-spare');
   await page.waitForFunction(() => /The thermometer is not needed/.test(document.body.textContent ?? ''));
+  await drawn(page);
+  assert.equal(await page.locator('#view-set .set-spare').count(), 1);
+  assert.match((await page.getAttribute('#view-set [data-cell="15"]', 'aria-label')) ?? '', /not needed/);
   assert.deepEqual(problems, []);
   await close();
 });

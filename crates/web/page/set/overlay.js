@@ -3,8 +3,9 @@
 import { svg } from '../base/dom.js';
 import { outline } from '../rules/areas.js';
 import { picturesOf } from '../rules/looks.js';
+import { circle } from '../rules/lines.js';
 import { paint } from '../rules/paint.js';
-import { allCells, clueAt } from '../rules/parts.js';
+import { allCells, clueAt, middle } from '../rules/parts.js';
 
 /** @typedef {import('../base/types.js').Rule} Rule */
 
@@ -30,4 +31,14 @@ export function selectedShapes(rule, side) {
   if (!spot) return [frame];
   const { x, y } = spot;
   return [frame, svg('path', { class: 'set-selected', d: `M${x - 0.46} ${y - 0.46}h0.92v0.92h-0.92Z` })];
+}
+
+/**
+ * Rings around givens that are not needed.
+ * @param {Set<number>} cells
+ * @param {number} side
+ * @returns {SVGElement[]}
+ */
+export function spareShapes(cells, side) {
+  return [...cells].map((cell) => svg('path', { class: 'set-spare', d: circle(middle(cell, side), 0.4) }));
 }

@@ -12,8 +12,8 @@ import { ApiError, pause, post } from '../base/api.js';
 /** @typedef {import('../base/types.js').Trouble} Trouble */
 /** @typedef {'none' | 'one' | 'several' | 'unknown'} Solutions */
 /** @typedef {{ complete: boolean, solutions: Solutions, candidates: number[][], counts: number[][] }} Candidates */
-/** @typedef {{ broken: boolean, minimal: boolean, givens: Place[], rules: number[], says: string }} Conflict */
-/** @typedef {{ complete: boolean, givens: Place[], rules: number[], says: string }} Spare */
+/** @typedef {{ broken: boolean, minimal: boolean, givens: Place[], marks: Place[], rules: number[], says: string }} Conflict */
+/** @typedef {{ complete: boolean, givens: Place[], marks: Place[], rules: number[], says: string }} Spare */
 
 /**
  * What is known so far.

@@ -11,7 +11,7 @@ import { cellsIn } from '../rules/parts.js';
 import { AnswersCard, decisive, wrongRule } from './answers-card.js';
 import { draftOf, plain, puzzleOf } from './draft.js';
 import { howTo, wayOf } from './kinds.js';
-import { pendingShapes, selectedShapes } from './overlay.js';
+import { pendingShapes, selectedShapes, spareShapes } from './overlay.js';
 import { Picker } from './picker.js';
 import { Questions } from './questions.js';
 import { RuleForm } from './rule-form.js';
@@ -340,17 +340,20 @@ export class SetView {
     const { view } = board;
     if (!view || !this.inSight) return;
     const wrong = this.wrongCells();
+    const spare = cellSet(this.known.spare?.givens ?? [], setting.side);
     const pending = new Set(setting.pending);
     const { kind } = setting;
     view.draw((cell) => ({
       ...this.digitsIn(cell),
       selected: kind ? pending.has(cell) : editor.selection.has(cell),
       wrong: wrong.has(cell),
+      ...(spare.has(cell) && { note: 'not needed' }),
     }));
     if (view.cursor !== editor.cursor) view.focus(editor.cursor, view.hasFocus());
     const preview = setting.preview();
     view.overlay([
       ...selectedShapes(setting.rule, setting.side),
+      ...spareShapes(spare, setting.side),
       ...(preview ? pendingShapes(this.shown(preview), setting.side) : []),
     ]);
     board.frame.classList.toggle('drawing', kind !== null);
@@ -406,10 +409,18 @@ export class SetView {
   wrongCells() {
     const { known, setting } = this;
     const { clashes = [], broken = [] } = known.judgement ?? {};
+    const { givens = [], marks = [] } = known.conflict ?? {};
     const places = [...clashes, ...broken].flatMap(({ cells }) => cells);
-    const all = [...places, ...(known.conflict?.givens ?? []), ...(known.trouble?.cells ?? [])];
-    return new Set(all.map(({ row, column }) => (row - 1) * setting.side + column - 1));
+    return cellSet([...places, ...givens, ...marks, ...(known.trouble?.cells ?? [])], setting.side);
   }
+}
+
+/**
+ * @param {readonly import('../base/types.js').Place[]} places
+ * @param {number} side
+ */
+function cellSet(places, side) {
+  return new Set(places.map(({ row, column }) => (row - 1) * side + column - 1));
 }
 
 /** @param {Rule} rule */
