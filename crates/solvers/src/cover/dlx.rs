@@ -11,12 +11,14 @@
 //! ```
 //!
 //! Other units of a puzzle (a diagonal) are items like these. A group smaller than a unit (a knight's move)
-//! makes items that may be covered once but need not: they are not in the list of those to cover.
+//! makes items that may be covered once but need not: they are not in the list of those to cover. So does a relation
+//! of two cells, one for each digit of the first: it, or one of the digits that do not go with it in the second.
 
 use crate::relations::Relations;
 use sudolab_core::counters::{
     ACTION_COST, BACKTRACKS, DEAD_ENDS, DIGITS_TESTED, MAX_DEPTH, PLACEMENTS,
 };
+use sudolab_core::rules::Primitive;
 use sudolab_core::{
     Boards, Cell, Digit, DigitSet, Entry, Event, Exhausted, Family, Layout, Preference, Puzzle,
     RuleKind, Run, Solver, Stop, Trace, with_words,
@@ -29,8 +31,8 @@ pub(super) const ENTRY: Entry = Entry {
     about: "Sees the puzzle as an exact cover: each cell wants a digit, each row, column and box wants \
             each digit, and a digit in a cell serves four of these wants. Takes the want with the \
             fewest options left, tries each, and unlinks all that clashes with it; going back, \
-            the links dance into place again. Rules that compute with digits are asked about each option before it is \
-            taken. A node is an option tried.",
+            the links dance into place again. What a rule says of two cells is a want that \
+            need not be served; other rules that compute with digits are asked about each option before it is taken. A node is an option tried.",
     reference: "D. E. Knuth: Dancing links. Millennial Perspectives in Computer Science (2000), \
                 arXiv:cs/0011047",
     complete: true,
@@ -48,10 +50,11 @@ struct Dlx;
 impl Solver for Dlx {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let side = puzzle.shape().side();
-        let options = with_words!(side, WORDS => options::<WORDS>(puzzle, run)?);
+        let items = Items::new(puzzle.layout());
+        let options = with_words!(side, WORDS => options::<WORDS>(puzzle, &items, run)?);
         let Some(options) = options else { return Ok(Exhausted) };
         let Some(mut relations) = Relations::of(puzzle) else { return Ok(Exhausted) };
-        let mut links = Links::new(puzzle, &options, run)?;
+        let mut links = Links::new(puzzle, &items, &options, run)?;
         let mut grid = puzzle.givens().clone();
         // The node chosen at each level.
         let mut chosen: Vec<u32> = Vec::with_capacity(grid.blanks().count());
@@ -112,14 +115,15 @@ impl Solver for Dlx {
 /// marks forbid a given. Asks for the memory of the links, too: a large board has millions of options.
 fn options<const WORDS: usize>(
     puzzle: &Puzzle,
+    items: &Items,
     run: &mut Run,
 ) -> Result<Option<Vec<(Cell, Digit)>>, Stop> {
     let Some(free) = free_digits::<WORDS>(puzzle) else { return Ok(None) };
     let count = free.iter().map(|(_, digits)| digits.len()).sum();
     let nodes = |(cell, digits): &(Cell, DigitSet<WORDS>)| {
-        digits.len() * (1 + puzzle.layout().all_of(*cell).count())
+        digits.len() * (1 + puzzle.layout().all_of(*cell).count() + items.most)
     };
-    run.hold(Links::bytes(puzzle.layout(), count, free.iter().map(nodes).sum()))?;
+    run.hold(Links::bytes(items, count, free.iter().map(nodes).sum()))?;
     let mut options = Vec::with_capacity(count);
     options.extend(free.iter().flat_map(|&(cell, digits)| digits.iter().map(move |d| (cell, d))));
     Ok(Some(options))
@@ -149,12 +153,44 @@ const NODES_PER_LOOK: u32 = 1 << 20;
 /// The root of the list of items, and the first node.
 const ROOT: u32 = 0;
 
-/// The items of an option, from 1: its cell, and its digit in each unit and group of the cell. Cells come first,
-/// then each unit with its digits, then each group.
-fn items(layout: &Layout, cell: Cell, digit: Digit) -> impl Iterator<Item = u32> {
-    let of_unit = move |unit: usize| layout.cells() + unit * layout.side() + digit.index();
-    let items = std::iter::once(cell.index()).chain(layout.all_of(cell).map(of_unit));
-    items.map(|item| item as u32 + 1)
+/// The items of options, from 1. Cells come first, then each unit with its digits, then each group, then relations of
+/// two cells.
+struct Items<'l> {
+    layout: &'l Layout,
+    /// The items of relations, for each cell and digit; empty if there are none.
+    of_pairs: Vec<Vec<u32>>,
+    /// How many items there are, and how many relations give an option at most.
+    count: usize,
+    most: usize,
+}
+
+impl Items<'_> {
+    fn new(layout: &Layout) -> Items<'_> {
+        let mut count = layout.cells() + layout.all_count() * layout.side();
+        let mut of_pairs = Vec::new();
+        for constraint in layout.constraints() {
+            let Primitive::Pair(a, b, table) = &constraint.primitive else { continue };
+            let side = layout.side();
+            of_pairs.resize(layout.cells() * side, Vec::new());
+            for (digit, mask) in table.iter().enumerate() {
+                count += 1;
+                of_pairs[a.index() * side + digit].push(count as u32);
+                let against = (0..side).filter(|other| mask >> other & 1 == 0);
+                against.for_each(|other| of_pairs[b.index() * side + other].push(count as u32));
+            }
+        }
+        let most = of_pairs.iter().map(Vec::len).max().unwrap_or(0);
+        Items { layout, of_pairs, count, most }
+    }
+
+    /// The items of an option: its cell, its digit in each unit and group of the cell, and its relations.
+    fn of(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = u32> {
+        let layout = self.layout;
+        let of_unit = move |unit: usize| layout.cells() + unit * layout.side() + digit.index();
+        let items = std::iter::once(cell.index()).chain(layout.all_of(cell).map(of_unit));
+        let of_pairs = self.of_pairs.get(cell.index() * layout.side() + digit.index());
+        items.map(|item| item as u32 + 1).chain(of_pairs.into_iter().flatten().copied())
+    }
 }
 
 /// The cell to name for an item: its own, or the first of its unit.
@@ -187,22 +223,23 @@ struct Links {
 
 impl Links {
     /// The bytes that so many options and their links take.
-    fn bytes(layout: &Layout, options: usize, nodes: usize) -> usize {
-        size_of::<u32>() * (6 * Links::heads(layout) + 4 * nodes + options)
+    fn bytes(items: &Items, options: usize, nodes: usize) -> usize {
+        size_of::<u32>() * (6 * (1 + items.count) + 4 * nodes + options)
             + size_of::<(Cell, Digit)>() * options
     }
 
-    /// The root, and a head for each item.
-    fn heads(layout: &Layout) -> usize {
-        1 + layout.cells() + layout.all_count() * layout.side()
-    }
-
-    fn new(puzzle: &Puzzle, options: &[(Cell, Digit)], run: &Run) -> Result<Links, Stop> {
+    fn new(
+        puzzle: &Puzzle,
+        items: &Items,
+        options: &[(Cell, Digit)],
+        run: &Run,
+    ) -> Result<Links, Stop> {
         let layout = puzzle.layout();
-        let first = Links::heads(layout) as u32;
+        // The root, and a head for each item.
+        let first = 1 + items.count as u32;
         let (mut option, mut starts) = (Vec::new(), vec![first]);
         for (number, &(cell, digit)) in options.iter().enumerate() {
-            option.extend(items(layout, cell, digit).map(|_| number as u32));
+            option.extend(items.of(cell, digit).map(|_| number as u32));
             starts.push(first + option.len() as u32);
         }
         let nodes = first + option.len() as u32;
@@ -220,14 +257,14 @@ impl Links {
         let mut served = vec![false; first as usize];
         for cell in layout.all_cells() {
             if let Some(digit) = puzzle.given(cell) {
-                items(layout, cell, digit).for_each(|item| served[item as usize] = true);
+                items.of(cell, digit).for_each(|item| served[item as usize] = true);
             }
         }
         let wanted = 1 + layout.cells() + layout.unit_count() * layout.side();
         for item in (1..wanted as u32).filter(|&item| !served[item as usize]) {
             links.insert_item(item);
         }
-        let of_options = options.iter().flat_map(|&(cell, digit)| items(layout, cell, digit));
+        let of_options = options.iter().flat_map(|&(cell, digit)| items.of(cell, digit));
         for (node, item) in (first..).zip(of_options) {
             if node.is_multiple_of(NODES_PER_LOOK) {
                 run.check()?;
