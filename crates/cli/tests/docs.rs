@@ -47,7 +47,8 @@ fn every_algorithm_has_a_true_page() {
 /// The rules, as the page, JSON and ISS know them.
 #[test]
 fn every_rule_is_in_the_table() {
-    const START: &str = "<!-- The table is written by SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-cli docs -->\n";
+    const START: &str =
+        "<!-- The table is written by SUDOLAB_WRITE_DOCS=1 cargo test -p sudolab-cli docs -->\n";
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/RULES.md");
     let page = fs::read_to_string(&path).expect("docs/RULES.md");
     let (before, after) = page.split_once(START).expect("the place of the table");

@@ -32,6 +32,7 @@ pub mod wire;
 pub mod words;
 
 pub use job::{Hooks, Job, JobError, ReadyJob};
+pub use sudolab_core::rules;
 pub use sudolab_core::{
     Action, Agent, AnyDigits, Board, Boards, Cancel, Cell, Clash, Clock, Costs, Counter, Digit,
     DigitSet, Entry, Event, EventKind, Family, Fault, Figure, Grid, Kind, Layout, Limits, Marks,
@@ -39,7 +40,6 @@ pub use sudolab_core::{
     RuleList, SettingError, Settings, Shape, ShapeError, Stop, Tally, Trace, Unit, UnitKind,
     Verdict, monotonic, suggest,
 };
-pub use sudolab_core::rules;
 pub use sudolab_formats as formats;
 pub use sudolab_maker as maker;
 pub use sudolab_solvers as solvers;

@@ -42,16 +42,19 @@ pub(super) struct Network {
     pub(super) words: usize,
     /// How much the rules say of each cell: where to begin while nothing is known of failures.
     pub(super) priority: Vec<u32>,
-    peers: Vec<Box<[u32]>>,
-    /// The peers of each cell as bits, on boards that are small enough.
-    sight: Vec<Sight>,
+    /// How many units there are, and which of them hold each cell.
+    pub(super) units: usize,
+    units_of: Vec<Box<[u32]>>,
+    /// Words of cells as bits.
+    pub(super) cell_words: usize,
+    /// The cells that must differ from each cell, as bits.
+    sight: Vec<u64>,
+    pub(super) no_cells: Box<[u64]>,
 }
 
-/// Cells as bits.
-pub(super) type Sight = [u64; 4];
-pub(super) const NO_CELLS: Sight = [0; 4];
-/// The most cells of a [`Sight`].
-const MOST_IN_SIGHT: usize = 256;
+/// The most words of cells as bits.
+pub(super) const MOST_WORDS: usize =
+    (sudolab_core::rules::MOST_SIDE * sudolab_core::rules::MOST_SIDE).div_ceil(64);
 
 impl Network {
     pub(super) fn new(puzzle: &Puzzle) -> Network {
@@ -72,41 +75,31 @@ impl Network {
         builder.finish()
     }
 
-    /// The cells that must differ from a cell.
-    #[inline]
-    pub(super) fn peers(&self, cell: usize) -> &[u32] {
-        &self.peers[cell]
+    /// The cells that must differ from a cell, as bits.
+    #[inline(always)]
+    pub(super) fn sight(&self, cell: usize) -> &[u64] {
+        &self.sight[cell * self.cell_words..(cell + 1) * self.cell_words]
     }
 
-    /// The cells that all of these see; none on large boards.
-    #[inline]
-    pub(super) fn common_sight<'c>(&self, cells: impl Iterator<Item = &'c u32>) -> Sight {
-        if self.sight.is_empty() {
-            return NO_CELLS;
-        }
-        let mut common = [u64::MAX; 4];
-        for &cell in cells {
-            for (all, sees) in common.iter_mut().zip(&self.sight[cell as usize]) {
-                *all &= sees;
-            }
-        }
-        common
+    /// The units of a cell.
+    #[inline(always)]
+    pub(super) fn units_of(&self, cell: usize) -> &[u32] {
+        &self.units_of[cell]
     }
 
-    /// The cells of each unit.
-    pub(super) fn units(&self) -> impl Iterator<Item = &[u32]> {
+    /// All units.
+    pub(super) fn houses(&self) -> impl Iterator<Item = &House> {
         self.propagators.iter().filter_map(|propagator| match &propagator.relation {
-            Relation::House(house) => Some(&house.cells[..]),
+            Relation::House(house) => Some(house),
             _ => None,
         })
     }
 
     /// Bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        let peers: usize = self.peers.iter().map(|peers| size_of_val(&peers[..])).sum();
         let propagators: usize =
             self.propagators.iter().map(|p| 200 + size_of_val(&p.cells[..])).sum();
-        peers + propagators + size_of_val(&self.watchers[..]) + size_of_val(&self.sight[..])
+        propagators + size_of_val(&self.watchers[..]) + size_of_val(&self.sight[..])
     }
 }
 
@@ -142,6 +135,10 @@ impl<'p> Builder<'p> {
         }
     }
 
+    fn words(&self) -> usize {
+        self.start.len().div_ceil(64)
+    }
+
     fn push(&mut self, relation: Relation, cells: &[u32], origin: Origin) {
         self.propagators.push(Propagator { relation, cells: cells.into(), origin });
     }
@@ -149,7 +146,7 @@ impl<'p> Builder<'p> {
     fn houses(&mut self, layout: &Layout) {
         for (number, unit) in layout.units().iter().enumerate() {
             let cells = numbers(&unit.cells);
-            let house = House { cells: cells.clone(), all: all_digits(self.side) };
+            let house = House { number, bits: bits_of(&cells, self.words()), cells: cells.clone() };
             self.push(Relation::House(house), &cells, Origin::Unit(number));
         }
     }
@@ -295,13 +292,10 @@ impl<'p> Builder<'p> {
                 watchers[cell as usize * words + number / 64] |= 1 << (number % 64);
             }
         }
-        let peers: Vec<Box<[u32]>> =
-            self.layout.all_cells().map(|cell| numbers(&self.layout.peers(cell))).collect();
-        let sight = if cells <= MOST_IN_SIGHT {
-            peers.iter().map(|peers| sight(peers)).collect()
-        } else {
-            Vec::new()
-        };
+        let (layout, cell_words) = (self.layout, self.words());
+        let seen = |cell: Cell| bits_of(&numbers(&layout.peers(cell)), cell_words);
+        let units_of =
+            |cell: Cell| layout.units_of(cell).iter().map(|&unit| u32::from(unit)).collect();
         Network {
             side: self.side,
             cheap: self.propagators.partition_point(|propagator| !propagator.relation.is_dear()),
@@ -310,8 +304,11 @@ impl<'p> Builder<'p> {
             propagators: self.propagators,
             watchers,
             words,
-            peers,
-            sight,
+            units: self.layout.unit_count(),
+            units_of: layout.all_cells().map(units_of).collect(),
+            cell_words,
+            sight: layout.all_cells().flat_map(seen).collect(),
+            no_cells: vec![0; cell_words].into(),
         }
     }
 }
@@ -343,10 +340,10 @@ fn column(table: &[Mask], digit: usize) -> Mask {
     (0..table.len()).filter(|&x| table[x] >> digit & 1 == 1).fold(0, |all, x| all | 1 << x)
 }
 
-fn sight(cells: &[u32]) -> Sight {
-    let mut sight = [0; 4];
-    for &cell in cells {
-        sight[cell as usize / 64] |= 1 << (cell % 64);
+fn bits_of(cells: &[u32], words: usize) -> Box<[u64]> {
+    let mut bits = vec![0; words];
+    for cell in cells {
+        bits[*cell as usize / 64] |= 1 << (cell % 64);
     }
-    sight
+    bits.into()
 }

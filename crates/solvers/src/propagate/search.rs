@@ -236,26 +236,23 @@ impl<'n> Search<'n> {
     /// A digit with just two places in a unit, one of which failed at least twice as often as this score.
     fn choose_place(&self, mut score: f32) -> Option<Frame> {
         let mut best = None;
-        for unit in self.network.units() {
-            let (mut once, mut twice, mut more) = (0, 0, 0);
-            for &cell in unit {
-                let domain = self.space.get(cell as usize);
-                more |= twice & domain;
-                twice |= once & domain;
-                once |= domain;
-            }
-            let mut two = twice & !more;
-            while two != 0 {
-                let digit = two & two.wrapping_neg();
-                two &= two - 1;
-                let places =
-                    unit.iter().filter(|&&cell| self.space.get(cell as usize) & digit != 0);
-                let Some(&cell) = places.max_by_key(|&&cell| self.failures[cell as usize]) else {
-                    continue;
+        for house in self.network.houses() {
+            for digit in 0..self.network.side {
+                let places = || {
+                    self.space
+                        .places(digit)
+                        .iter()
+                        .zip(&house.bits)
+                        .map(|(places, bits)| places & bits)
                 };
-                let own = self.failures[cell as usize] as f32 * 0.5;
+                if places().map(u64::count_ones).sum::<u32>() != 2 {
+                    continue;
+                }
+                let cells = places().enumerate().flat_map(|(word, bits)| cells_in(word, bits));
+                let Some(cell) = cells.max_by_key(|&cell| self.failures[cell]) else { continue };
+                let own = self.failures[cell] as f32 * 0.5;
                 if own >= score {
-                    (best, score) = (Some(Frame { cell: cell as usize, digit }), own);
+                    (best, score) = (Some(Frame { cell, digit: 1 << digit }), own);
                 }
             }
         }
@@ -331,4 +328,13 @@ fn restore(now: &[Mask], before: &[Mask], run: &mut Run) {
             run.note(Event::Restore(cell, Digit::from_index(digit as usize)));
         }
     }
+}
+
+/// The cells of a word of bits.
+fn cells_in(word: usize, mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(cell)
+    })
 }

@@ -1,7 +1,7 @@
 //! What each cell may still hold, and which propagators have to look again.
 
 use super::network::Network;
-use sudolab_core::rules::Mask;
+use sudolab_core::rules::{Mask, all_digits};
 
 /// A dead end: a cell without digits, or a relation that cannot hold (the number of its propagator).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,10 @@ pub(super) enum Dead {
 pub(super) struct Space<'n> {
     pub(super) network: &'n Network,
     domains: Vec<Mask>,
+    /// The same by digit: the cells that may hold it, as bits, so many words for each digit.
+    places: Vec<u64>,
+    /// For each unit the digits that lost a place there since it looked.
+    lost: Vec<Mask>,
     /// A bit for each propagator that has to look again; the first to run is the lowest.
     dirty: Vec<u64>,
     /// Cells that got their digit and have not yet told their peers.
@@ -31,6 +35,8 @@ impl<'n> Space<'n> {
         Space {
             network,
             domains: Vec::new(),
+            places: vec![0; network.side * network.cell_words],
+            lost: vec![0; network.units],
             dirty: vec![0; network.words],
             fixed: Vec::new(),
             active: usize::MAX,
@@ -47,6 +53,7 @@ impl<'n> Space<'n> {
     /// Takes domains over, all of them as news.
     pub(super) fn start(&mut self, domains: &[Mask]) {
         self.load(domains);
+        self.lost.fill(all_digits(self.network.side));
         for number in 0..self.network.propagators.len() {
             self.dirty[number / 64] |= 1 << (number % 64);
         }
@@ -58,10 +65,58 @@ impl<'n> Space<'n> {
     pub(super) fn load(&mut self, domains: &[Mask]) {
         self.domains.clear();
         self.domains.extend_from_slice(domains);
+        self.find_places();
+        self.lost.fill(0);
         self.dirty.fill(0);
         self.fixed.clear();
         self.turn = 0;
         self.last = None;
+    }
+
+    fn find_places(&mut self) {
+        let words = self.network.cell_words;
+        self.places.fill(0);
+        for (cell, &domain) in self.domains.iter().enumerate() {
+            let (word, bit) = (cell / 64, 1 << (cell % 64));
+            let mut left = domain;
+            while left != 0 {
+                self.places[left.trailing_zeros() as usize * words + word] |= bit;
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// The cells that may hold a digit (by index), as bits.
+    #[inline(always)]
+    pub(super) fn places(&self, digit: usize) -> &[u64] {
+        let words = self.network.cell_words;
+        &self.places[digit * words..(digit + 1) * words]
+    }
+
+    /// The digits that lost a place in a unit since it asked last.
+    #[inline(always)]
+    pub(super) fn take_lost(&mut self, unit: usize) -> Mask {
+        std::mem::take(&mut self.lost[unit])
+    }
+
+    /// Takes a digit (by index) out of all these cells but those of `except`.
+    #[inline]
+    pub(super) fn take_out(
+        &mut self,
+        digit: usize,
+        cells: &[u64],
+        except: &[u64],
+    ) -> Result<(), Dead> {
+        let words = self.network.cell_words;
+        for word in 0..words {
+            let mut bits = cells[word] & !except[word] & self.places[digit * words + word];
+            while bits != 0 {
+                let cell = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                self.keep(cell, !(1 << digit))?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn domains(&self) -> &[Mask] {
@@ -81,12 +136,22 @@ impl<'n> Space<'n> {
         if after == before {
             return Ok(());
         }
-        self.change(cell, after)
+        self.change(cell, before, after)
     }
 
     #[inline]
-    fn change(&mut self, cell: usize, after: Mask) -> Result<(), Dead> {
+    fn change(&mut self, cell: usize, before: Mask, after: Mask) -> Result<(), Dead> {
         self.domains[cell] = after;
+        let removed = before & !after;
+        let (word, bit) = (cell / 64, 1 << (cell % 64));
+        let mut left = removed;
+        while left != 0 {
+            self.places[left.trailing_zeros() as usize * self.network.cell_words + word] &= !bit;
+            left &= left - 1;
+        }
+        for &unit in self.network.units_of(cell) {
+            self.lost[unit as usize] |= removed;
+        }
         if after == 0 {
             return Err(Dead::Cell(cell));
         }
@@ -124,12 +189,9 @@ impl<'n> Space<'n> {
 
     #[inline]
     fn tell_peers(&mut self, cell: usize) -> Result<(), Dead> {
-        let others = !self.domains[cell];
+        let digit = self.domains[cell].trailing_zeros() as usize;
         let network = self.network;
-        for &peer in network.peers(cell) {
-            self.keep(peer as usize, others)?;
-        }
-        Ok(())
+        self.take_out(digit, network.sight(cell), &network.no_cells)
     }
 
     /// The next one in turn, dear ones after all cheap ones. Sweeps cost fewer runs than going back to the cheapest

@@ -1,8 +1,9 @@
 //! Cells that differ from each other and have a sum.
 
 use super::super::combinations::Combinations;
-use super::super::network::Sight;
+use super::super::network::MOST_WORDS;
 use super::super::space::{Dead, Space};
+use super::ends::digits;
 use super::{Places, places};
 use std::sync::Arc;
 use sudolab_core::rules::Mask;
@@ -61,14 +62,16 @@ impl Cage {
 
 /// Digits that stand in one of the open cells: alone there if there is one place, nowhere in sight of all places.
 #[inline]
-pub(super) fn place_needed(space: &mut Space, open: &[u32], mut needed: Mask) -> Result<(), Dead> {
-    while needed != 0 {
-        let digit = needed & needed.wrapping_neg();
-        needed &= needed - 1;
-        match places(space, open, digit) {
+pub(super) fn place_needed(space: &mut Space, open: &[u32], needed: Mask) -> Result<(), Dead> {
+    let mut bits = [0; MOST_WORDS];
+    for &cell in open {
+        bits[cell as usize / 64] |= 1 << (cell % 64);
+    }
+    for digit in digits(needed) {
+        match places(space, open, 1 << digit) {
             Places::None => return Err(space.dead()),
-            Places::One(cell) => space.keep(cell, digit)?,
-            Places::Several => leave_sight(space, open, digit)?,
+            Places::One(cell) => space.keep(cell, 1 << digit)?,
+            Places::Several => leave_sight(space, &bits, digit)?,
         }
     }
     Ok(())
@@ -76,21 +79,19 @@ pub(super) fn place_needed(space: &mut Space, open: &[u32], mut needed: Mask) ->
 
 /// Takes a digit out of the cells that see every place it has among these.
 #[inline]
-fn leave_sight(space: &mut Space, cells: &[u32], digit: Mask) -> Result<(), Dead> {
-    let places = cells.iter().filter(|&&cell| space.get(cell as usize) & digit != 0);
-    let seen = space.network.common_sight(places);
-    take_out(space, seen, digit)
-}
-
-/// Takes a digit out of these cells.
-#[inline]
-pub(super) fn take_out(space: &mut Space, cells: Sight, digit: Mask) -> Result<(), Dead> {
-    for (word, mut bits) in cells.into_iter().enumerate() {
-        while bits != 0 {
-            let cell = word * 64 + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            space.keep(cell, !digit)?;
+pub(super) fn leave_sight(space: &mut Space, cells: &[u64], digit: usize) -> Result<(), Dead> {
+    let network = space.network;
+    let words = network.cell_words;
+    let mut seen = [u64::MAX; MOST_WORDS];
+    for word in 0..words {
+        let mut here = space.places(digit)[word] & cells[word];
+        while here != 0 {
+            let cell = word * 64 + here.trailing_zeros() as usize;
+            here &= here - 1;
+            for (all, sees) in seen.iter_mut().zip(network.sight(cell)) {
+                *all &= sees;
+            }
         }
     }
-    Ok(())
+    space.take_out(digit, &seen[..words], cells)
 }
