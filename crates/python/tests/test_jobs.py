@@ -101,6 +101,15 @@ def test_hints_and_checks() -> None:
     assert len(sudolab.hint(CLASSIC, all=True)["steps"]) >= 51
 
 
+def test_setters_are_told_what_is_possible_broken_and_not_needed() -> None:
+    found = sudolab.candidates("1234341200000000", most=9)
+    assert (found["solutions"], found["complete"]) == ("several", True)
+    assert found["candidates"][8] == [2, 4] and found["counts"][8] == [2, 2]
+    broken = sudolab.conflict("1..1............")
+    assert broken["broken"] and [cell["column"] for cell in broken["givens"]] == [1, 4]
+    assert len(sudolab.spare("1234341221434321")["givens"]) == 16
+
+
 def test_a_hint_draws_its_step() -> None:
     hint = sudolab.hint(CLASSIC)
     picture = hint._repr_svg_()

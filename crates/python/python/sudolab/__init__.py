@@ -5,7 +5,7 @@ each, or an Arrow column of any library. ``run``, ``trace`` and ``compare`` take
 ``generate`` and ``dataset`` make puzzles. ``sudolab.cluster`` does all that on many machines.
 """
 
-from ._boards import Hint, Picture, check, draw, hint
+from ._boards import Hint, Picture, candidates, check, conflict, draw, hint, spare
 from ._jobs import Algorithm, Outcome, algorithms, compare, run, trace
 from ._make import Dataset, dataset, generate
 from ._sudolab import (
@@ -34,8 +34,10 @@ __all__ = [
     "Solved",
     "Table",
     "algorithms",
+    "candidates",
     "check",
     "compare",
+    "conflict",
     "count",
     "dataset",
     "draw",
@@ -44,6 +46,7 @@ __all__ = [
     "rate",
     "run",
     "solve",
+    "spare",
     "trace",
     "unique",
 ]

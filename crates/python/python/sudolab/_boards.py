@@ -12,6 +12,21 @@ def check(board: str, *, time_limit: float | None = 10) -> dict[str, Any]:
     return _answer("check", {"puzzle": board}, time_limit)
 
 
+def candidates(board: str, *, most: int = 1, time_limit: float | None = 10) -> dict[str, Any]:
+    """True candidates: the digits of each cell that some solution has, and how many solutions have them, up to ``most``."""
+    return _answer("candidates", {"puzzle": board, "most": most}, time_limit)
+
+
+def conflict(board: str, *, time_limit: float | None = 10) -> dict[str, Any]:
+    """Why a board has no solution: givens, marks and rules that cannot hold together."""
+    return _answer("conflict", {"puzzle": board}, time_limit)
+
+
+def spare(board: str, *, time_limit: float | None = 10) -> dict[str, Any]:
+    """Givens, marks and rules that a puzzle with one solution does not need; each could go alone."""
+    return _answer("spare", {"puzzle": board}, time_limit)
+
+
 class Picture(str):
     """An SVG file as text; a notebook shows it."""
 
