@@ -20,7 +20,7 @@ pub(super) static PAIRS: Kind = Kind {
     },
     judge: |scope, grid, parts| {
         let allowed = pairs(&parts.text, scope.shape.side()).unwrap_or_default();
-        unless_neighbours(grid, &parts.cells, |a, b| allowed.iter().any(|pair| *pair == (a, b)))
+        unless_neighbours(grid, &parts.cells, |a, b| allowed.contains(&(a, b)))
     },
     ..Kind::BASE
 };
