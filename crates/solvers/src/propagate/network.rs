@@ -146,7 +146,7 @@ impl<'p> Builder<'p> {
     fn houses(&mut self, layout: &Layout) {
         for (number, unit) in layout.units().iter().enumerate() {
             let cells = numbers(&unit.cells);
-            let house = House { number, bits: bits_of(&cells, self.words()), cells: cells.clone() };
+            let house = House { number, bits: bits_of(&cells, self.words()) };
             self.push(Relation::House(house), &cells, Origin::Unit(number));
         }
     }

@@ -22,9 +22,9 @@ pub(super) const ENTRY: Entry = Entry {
     family: Family::Backtracking,
     about: "Made for puzzles with any rules. Every rule narrows what its cells may hold: a cage by the sets of \
             digits with its sum, a thermometer by its order, a line by a machine that reads it. Cages and rows \
-            together give more sums (innies and outies). Whatever changes wakes the rules that look at it, cheap \
-            ones first, until nothing changes. Then the cell where searches failed most, in proportion to its \
-            digits, is tried digit by digit.",
+            together give more sums (innies and outies). Whatever changes wakes the rules that look at it, until \
+            nothing changes. Then a digit is tried where the search failed most, in proportion to the choices \
+            there; if it leads nowhere, it is left out, and all goes on without it.",
     reference: "F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting \
                 constraints. ECAI 2004",
     complete: true,

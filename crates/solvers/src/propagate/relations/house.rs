@@ -8,8 +8,7 @@ use super::ends::digits;
 pub(in super::super) struct House {
     /// Its number among the units.
     pub(in super::super) number: usize,
-    pub(in super::super) cells: Box<[u32]>,
-    /// The same as bits.
+    /// Its cells as bits.
     pub(in super::super) bits: Box<[u64]>,
 }
 
