@@ -85,6 +85,8 @@ impl<'n> Search<'n> {
 
     fn run(&mut self, run: &mut Run) -> Result<Exhausted, Stop> {
         run.hold(self.bytes())?;
+        // What follows before any choice is a node of its own.
+        run.tick()?;
         let start = self.network.start.clone();
         if let Some(cell) = start.iter().position(|&domain| domain == 0) {
             run.note(Event::Fail(Cell(cell as u32)));
