@@ -347,3 +347,13 @@ fn bits_of(cells: &[u32], words: usize) -> Box<[u64]> {
     }
     bits.into()
 }
+
+/// The cells of a word of bits.
+#[inline]
+pub(super) fn cells_in(word: usize, mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(cell)
+    })
+}

@@ -1,6 +1,6 @@
 //! Search with propagation at every node.
 
-use super::network::{Network, Origin};
+use super::network::{Network, Origin, cells_in};
 use super::space::{Cause, Dead, Space};
 use sudolab_core::counters::DEAD_ENDS;
 use sudolab_core::rules::Mask;
@@ -215,10 +215,11 @@ impl<'n> Search<'n> {
         }
         let cell = best?;
         let domain = self.space.get(cell);
-        if domain.count_ones() > 2 && score.0 > 0.0 {
-            if let Some(frame) = self.choose_place(score.0) {
-                return Some(frame);
-            }
+        if domain.count_ones() > 2
+            && score.0 > 0.0
+            && let Some(frame) = self.choose_place(score.0)
+        {
+            return Some(frame);
         }
         Some(Frame { cell, digit: domain & domain.wrapping_neg() })
     }
@@ -330,13 +331,4 @@ fn restore(now: &[Mask], before: &[Mask], run: &mut Run) {
             run.note(Event::Restore(cell, Digit::from_index(digit as usize)));
         }
     }
-}
-
-/// The cells of a word of bits.
-fn cells_in(word: usize, mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(cell)
-    })
 }

@@ -1,7 +1,7 @@
 //! Cells that differ from each other and have a sum.
 
 use super::super::combinations::Combinations;
-use super::super::network::MOST_WORDS;
+use super::super::network::{MOST_WORDS, cells_in};
 use super::super::space::{Dead, Space};
 use super::ends::digits;
 use super::{Places, places};
@@ -83,11 +83,8 @@ pub(super) fn leave_sight(space: &mut Space, cells: &[u64], digit: usize) -> Res
     let network = space.network;
     let words = network.cell_words;
     let mut seen = [u64::MAX; MOST_WORDS];
-    for word in 0..words {
-        let mut here = space.places(digit)[word] & cells[word];
-        while here != 0 {
-            let cell = word * 64 + here.trailing_zeros() as usize;
-            here &= here - 1;
+    for (word, (places, cells)) in space.places(digit).iter().zip(cells).enumerate() {
+        for cell in cells_in(word, places & cells) {
             for (all, sees) in seen.iter_mut().zip(network.sight(cell)) {
                 *all &= sees;
             }

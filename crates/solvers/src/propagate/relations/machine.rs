@@ -44,7 +44,8 @@ impl Machine {
             let before = &mut before[nth * words..];
             let domain = space.get(cell as usize);
             let mut used: Mask = 0;
-            for state in members(&before.to_vec()) {
+            let reached = before.to_vec();
+            for state in members(&reached) {
                 let leads = |digit: &usize| {
                     let next = self.automaton.next(state, *digit);
                     next.is_some_and(|next| after[next / 64] >> (next % 64) & 1 == 1)
