@@ -84,10 +84,13 @@ fn runnable(board: Board) -> Result<Puzzle, Refusal> {
     })
 }
 
+/// A kind of boards: their shape, and what solvers must honour there with the titles of the rules.
+type KindOfBoard = (&'static Shape, Vec<(RuleKind, Vec<&'static str>)>);
+
 /// The kinds of boards that were met, each asked about once.
 #[derive(Default)]
 pub(super) struct Kinds {
-    known: Vec<(&'static Shape, Vec<(RuleKind, Vec<&'static str>)>)>,
+    known: Vec<KindOfBoard>,
     pub(super) fitting: Vec<Fitting>,
 }
 
