@@ -105,11 +105,11 @@ mod tests {
         let shape = Shape::classic();
         let lines = vec![vec![Cell(0), Cell(1), Cell(2)], vec![Cell(0), Cell(9)]];
         let arrow = Parts { lines, ..Parts::of(&[Cell(0)]) };
-        let sandwich =
-            Parts { outside: Some((-1, 2)), ..Parts::with_value(&[Cell(2), Cell(11)], 7) };
+        let diagonal =
+            Parts { outside: Some((-1, 1)), ..Parts::with_value(&[Cell(2), Cell(12)], 7) };
         for (id, parts) in [
             ("arrow", arrow),
-            ("sandwichsum", sandwich),
+            ("littlekillersum", diagonal),
             ("killercage", Parts::of(&[Cell(3)])),
             ("negative", Parts { text: "xv".into(), ..Parts::default() }),
         ] {

@@ -13,6 +13,7 @@ fn rules(ids: &[&str]) -> Vec<Rule> {
         form if !form.lists_cells() => Parts::default(),
         form if form.cells == (4, 4) => Parts::with_value(&[0, 1, 9, 10].map(Cell), 3),
         _ if id == "arrow" => Parts { lines: vec![cells.clone()], ..Parts::of(&cells[..1]) },
+        _ if id == "sandwichsum" => Parts::with_value(&(0..9).map(Cell).collect::<Vec<_>>(), 6),
         _ if id == "xv" => Parts::with_value(&cells[..2], 5),
         form if form.cells == (2, 2) => Parts::of(&cells[..2]),
         form if form.values.0 > 0 => Parts::with_value(&cells, 6),

@@ -50,6 +50,8 @@ impl Solver for Propagation {
 struct Frame {
     cell: usize,
     digit: Mask,
+    /// How many digits observers saw on the board before it.
+    told: usize,
 }
 
 struct Search<'n> {
@@ -59,6 +61,8 @@ struct Search<'n> {
     /// The domains of every node on the way, one after the other.
     saved: Vec<Mask>,
     frames: Vec<Frame>,
+    /// The digits that observers saw placed, one after the other; they are taken back in the opposite order.
+    told: Vec<(Cell, Digit)>,
     /// How often the search failed when this cell had just got its digit; all are halved from time to time.
     failures: Vec<u32>,
     /// The same for the digits that they got; these are soon forgotten.
@@ -77,6 +81,7 @@ impl<'n> Search<'n> {
             space: Space::new(network),
             saved: Vec::new(),
             frames: Vec::new(),
+            told: Vec::new(),
             failures: network.priority.clone(),
             digit_failures: vec![0; network.side],
             until_halved: HALVED_AFTER,
@@ -139,10 +144,11 @@ impl<'n> Search<'n> {
 
     /// Leaves the last level for what remains without its digit; `None` if there is none, else whether it lives.
     fn go_back(&mut self, run: &mut Run) -> Option<bool> {
-        let Frame { cell, digit } = self.frames.pop()?;
+        let Frame { cell, digit, told } = self.frames.pop()?;
         let start = self.saved.len() - self.network.start.len();
         if run.is_observed() {
-            restore(self.space.domains(), &self.saved[start..], run);
+            let gone = self.told.split_off(told);
+            restore(self.space.domains(), &self.saved[start..], &gone, run);
         }
         self.space.load(&self.saved[start..]);
         self.saved.truncate(start);
@@ -162,11 +168,13 @@ impl<'n> Search<'n> {
         let result = match run.is_observed() {
             false => self.space.settle(|_, _| {}),
             true => {
-                let mut shown = shown.to_vec();
+                let (mut shown, told) = (shown.to_vec(), &mut self.told);
                 let puzzle = self.puzzle;
                 // The digit under trial, and what marks and single cells say at the start.
-                tell(puzzle, &self.space, None, &mut shown, run);
-                self.space.settle(|space, cause| tell(puzzle, space, Some(cause), &mut shown, run))
+                told.extend(tell(puzzle, &self.space, None, &mut shown, run));
+                self.space.settle(|space, cause| {
+                    told.extend(tell(puzzle, space, Some(cause), &mut shown, run));
+                })
             }
         };
         let Err(dead) = result else { return true };
@@ -221,7 +229,7 @@ impl<'n> Search<'n> {
         {
             return Some(frame);
         }
-        Some(Frame { cell, digit: domain & domain.wrapping_neg() })
+        Some(Frame { cell, digit: domain & domain.wrapping_neg(), told: self.told.len() })
     }
 
     /// The digit that failed most, if it stands out, and what that counts.
@@ -255,7 +263,8 @@ impl<'n> Search<'n> {
                 let Some(cell) = cells.max_by_key(|&cell| self.failures[cell]) else { continue };
                 let own = self.failures[cell] as f32 * 0.5;
                 if own >= score {
-                    (best, score) = (Some(Frame { cell, digit: 1 << digit }), own);
+                    (best, score) =
+                        (Some(Frame { cell, digit: 1 << digit, told: self.told.len() }), own);
                 }
             }
         }
@@ -275,8 +284,15 @@ impl<'n> Search<'n> {
     }
 }
 
-/// Tells observers what went since they looked, and which cells have their digit now.
-fn tell(puzzle: &Puzzle, space: &Space, cause: Option<Cause>, shown: &mut [Mask], run: &mut Run) {
+/// Tells observers what went since they looked; gives the digits that were placed.
+fn tell(
+    puzzle: &Puzzle,
+    space: &Space,
+    cause: Option<Cause>,
+    shown: &mut [Mask],
+    run: &mut Run,
+) -> Vec<(Cell, Digit)> {
+    let mut placed = Vec::new();
     for (index, seen) in shown.iter_mut().enumerate() {
         let now = space.get(index);
         let cell = Cell(index as u32);
@@ -288,13 +304,16 @@ fn tell(puzzle: &Puzzle, space: &Space, cause: Option<Cause>, shown: &mut [Mask]
             }
         }
         if now.is_power_of_two() && !seen.is_power_of_two() {
-            run.note(Event::Place(cell, Digit::from_index(now.trailing_zeros() as usize)));
+            let digit = Digit::from_index(now.trailing_zeros() as usize);
+            run.note(Event::Place(cell, digit));
+            placed.push((cell, digit));
         }
         *seen = now;
     }
+    placed
 }
 
-pub(super) fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
+fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
     let layout = puzzle.layout();
     match cause {
         Cause::Cell(cell) => {
@@ -317,18 +336,14 @@ pub(super) fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
     }
 }
 
-/// Tells observers that the board goes back to what it was.
-fn restore(now: &[Mask], before: &[Mask], run: &mut Run) {
+/// Tells observers that the board goes back to what it was: first these digits, the last one first.
+fn restore(now: &[Mask], before: &[Mask], placed: &[(Cell, Digit)], run: &mut Run) {
+    for &(cell, digit) in placed.iter().rev() {
+        run.note(Event::Remove(cell, digit));
+    }
     for (index, (&now, &before)) in now.iter().zip(before).enumerate() {
-        let cell = Cell(index as u32);
-        if now == before {
-            continue;
-        }
-        if now.is_power_of_two() && !before.is_power_of_two() {
-            run.note(Event::Remove(cell, Digit::from_index(now.trailing_zeros() as usize)));
-        }
         for digit in (0..Mask::BITS).filter(|digit| (before & !now) >> digit & 1 == 1) {
-            run.note(Event::Restore(cell, Digit::from_index(digit as usize)));
+            run.note(Event::Restore(Cell(index as u32), Digit::from_index(digit as usize)));
         }
     }
 }

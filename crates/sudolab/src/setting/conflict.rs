@@ -118,20 +118,6 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_stays_as_long_as_others_lean_on_it() {
-        // Neighbours without a dot must not be consecutive. Without its dot 1 2 would break that, with it 2 3 does.
-        let text = r#"{"box_height":2,"box_width":2,"givens":[1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],"rules":[
-            {"name":"difference","place":"r1c1 r1c2","values":[]},
-            {"name":"negative","text":"difference"}]}"#;
-        let found = of(text);
-        assert_eq!(found.solutions, Solutions::None);
-        assert!(
-            found.items.contains(&Item::Rule(1)) && found.items.contains(&Item::Given(Cell(1)))
-        );
-        assert!(found.items.contains(&Item::Rule(0)) && !found.minimal);
-    }
-
-    #[test]
     fn a_board_with_solutions_is_not_broken() {
         let found = of("@4x4");
         assert!(found.items.is_empty() && found.solutions == Solutions::One);

@@ -108,3 +108,26 @@ pub(super) fn in_words(board: &Board, items: &[Item]) -> String {
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_board;
+
+    #[test]
+    fn a_dot_stays_as_long_as_the_rule_that_leans_on_it() {
+        let text = r#"{"box_height":2,"box_width":2,"givens":[1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0],"rules":[
+            {"name":"difference","place":"r1c1 r1c2","values":[]},
+            {"name":"negative","text":"difference"}]}"#;
+        let board = read_board(text).unwrap();
+        let all = Item::all(&board);
+        assert_eq!(all[..2], [Item::Rule(1), Item::Rule(0)], "the rule for the whole board first");
+        let without = |item| {
+            let rest: Vec<Item> = all.iter().copied().filter(|other| *other != item).collect();
+            only(&board, &rest)
+        };
+        assert!(!leaves_others_alone(&board, &without(Item::Rule(0))));
+        assert!(leaves_others_alone(&board, &without(Item::Rule(1))));
+        assert!(leaves_others_alone(&board, &without(Item::Given(Cell(0)))));
+    }
+}

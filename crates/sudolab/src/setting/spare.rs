@@ -91,7 +91,7 @@ mod tests {
         let text = |cage: &str| {
             format!(
                 r#"{{"box_height":2,"box_width":2,"givens":[1,2,3,4, 3,4,1,2, 0,0,0,0, 0,0,0,0],"rules":[
-            {{"name":"thermometer","place":"r3c1 r4c1"}}, {{"name":"thermometer","place":"r3c3 r4c3"}},
+            {{"name":"thermometer","place":"r3c1 r4c1"}}, {{"name":"thermometer","place":"r3c2 r4c2"}},
             {{"name":"killercage","place":"{cage}","values":[]}}]}}"#
             )
         };
