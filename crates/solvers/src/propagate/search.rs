@@ -313,7 +313,8 @@ fn tell(
     placed
 }
 
-fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
+/// Why a candidate went.
+pub(super) fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
     let layout = puzzle.layout();
     match cause {
         Cause::Cell(cell) => {
