@@ -29,7 +29,7 @@ fn main() {
             match measure(line, &options) {
                 Ok(row) if options.each => println!("{}\t{row}", number + 1),
                 Ok(row) => rows.push(row),
-                Err(why) => eprintln!("{file}:{}: {why}", number + 1),
+                Err(why) => println!("{file}:{}: {why}", number + 1),
             }
         }
         if !options.each {
