@@ -74,7 +74,6 @@ pub(super) static GLOBAL_MODULAR: Kind = Kind {
         "remainder",
         "remainders",
     ],
-    check: |_, _| Ok(()),
     lower: |scope, _| each_class(scope, |digit| digit % 3),
     judge: |scope, grid, _| {
         blocks(scope.shape).find_map(|block| {

@@ -68,7 +68,7 @@ fn every_entry_has_a_page_of_documentation() {
 
 /// Commands that follow a document which names its algorithms; everything else derives from the
 /// registry.
-const BY_DOCUMENT: [(&str, &str); 9] = [
+const BY_DOCUMENT: [(&str, &str); 10] = [
     // `simulate` is the program of the report on levels.
     ("cli/src/args.rs", "levels-backtracking"),
     // The letters of the assignment.
@@ -80,6 +80,8 @@ const BY_DOCUMENT: [(&str, &str); 9] = [
     ("lab/src/reproduce/space.rs", ""),
     ("lab/src/reproduce/levels.rs", ""),
     ("lab/src/reproduce/large.rs", ""),
+    // What the page calls a step of a search that infers.
+    ("web/page/watch/transport.js", "propagation"),
     // A lesson is about certain algorithms; the engine that plays it knows none.
     ("web/page/lessons/lessons.js", ""),
 ];
