@@ -1,9 +1,10 @@
 //! A server that is told to end leaves nothing running.
 
-use crate::client::Ask;
+use crate::client::{Answer, Ask};
 use crate::held::{large_contest, soon};
 use crate::server::TestServer;
 use serde_json::{Value, json};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -62,9 +63,11 @@ fn a_closing_server_answers_everybody_who_waits() {
 fn a_closing_server_answers_those_whose_requests_it_still_reads() {
     let mut server = TestServer::new();
     let ask = Ask::post(server.address, "/api/contest", large_contest());
+    // Sent before anything else is asked: connections are taken in their order.
     let start = |_| {
-        let ask = ask.clone();
-        std::thread::spawn(move || ask.start().status)
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        ask.write(&mut stream);
+        std::thread::spawn(move || Answer::read(stream).status)
     };
     let waiting: Vec<_> = (0..12).map(start).collect();
     soon("they are read", || server.get("/api/status").json()["reading"] != 0);
