@@ -66,6 +66,7 @@ fn a_closing_server_answers_those_whose_requests_it_still_reads() {
     // Sent before anything else is asked: connections are taken in their order.
     let start = |_| {
         let mut stream = TcpStream::connect(server.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
         ask.write(&mut stream);
         std::thread::spawn(move || Answer::read(stream).status)
     };
