@@ -238,7 +238,7 @@ fn cells(cage: &Value, shape: &Shape) -> Result<Vec<Cell>, RuleError> {
             }
             _ => {
                 let place: String = place.to_string().chars().take(20).collect();
-                Err(RuleError::Other(format!("names {place}, which is no cell of the board")))
+                Err(RuleError::Other(format!("names {place}, which is not on the board")))
             }
         }
     };
@@ -396,7 +396,7 @@ mod tests {
         let twice = puzzle("{ce:[[0,1],[0,1]],unique:t}", BOXES);
         assert!(error(&twice).to_string().contains("lists r1c2 twice"));
         let off = puzzle("{ce:[[0,1],[0,4]],unique:t}", BOXES);
-        assert!(error(&off).to_string().contains("names [0,4], which is no cell of the board"));
+        assert!(error(&off).to_string().contains("names [0,4], which is not on the board"));
     }
 
     #[test]

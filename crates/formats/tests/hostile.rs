@@ -217,10 +217,10 @@ fn rules_that_cannot_be_are_told_with_what_and_where() {
         (".Arrow~R1C1".into(), "'Arrow R1C1' has a shaft that does not begin in its circle"),
         (
             ".Cage~9~R1Cb".into(),
-            "names 'R1Cb', which is no cell of the board; write R1C1 for the first",
+            "names 'R1Cb', which is not on the board; write cells as R1C1",
         ),
         (".Cage~x~R1C1".into(), "has 'x' where a number belongs"),
-        (".~R1C1_x".into(), "\"x\" is no cell of a 9x9 board (1 to 9"),
+        (".~R1C1_x".into(), "\"x\" cannot stand in a cell of a 9x9 board; write 1 to 9"),
         (".~R1C1_1~R1C1_2".into(), "r1c1 has no candidate; list at least one digit"),
         (".Skyscraper~X1~3".into(), "is for 'X1'; write R1 for the first row"),
         (".LittleKiller~9~R5C5".into(), "begins at r5c5, where no diagonal begins"),
@@ -244,7 +244,7 @@ fn rules_that_cannot_be_are_told_with_what_and_where() {
         ),
         (
             fpuzzles(r#""renban":[{"lines":[["R1C1","R9C9"]]}]"#),
-            "names 'R9C9', which is no cell of the board",
+            "names 'R9C9', which is not on the board",
         ),
         (
             fpuzzles(&format!("\"killercage\":[{}]", many(cage, ","))),
@@ -261,7 +261,7 @@ fn rules_that_cannot_be_are_told_with_what_and_where() {
             json(r#"{"name":"arrow","place":"","lines":["r1c1 r1c2"]}"#),
             "'arrow' has 0 cells, but takes 1 to 3",
         ),
-        (json(r#"{"name":"odd","place":"r9c9"}"#), "names 'r9c9', which is no cell of the board"),
+        (json(r#"{"name":"odd","place":"r9c9"}"#), "names 'r9c9', which is not on the board"),
         (
             json(r#"{"name":"regex","place":"r1c1 r1c2","text":"(.*1.{14}){1,5}"}"#),
             "needs too large a machine",

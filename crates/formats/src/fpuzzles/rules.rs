@@ -255,7 +255,7 @@ fn no_cell(name: &Value) -> RuleError {
     let name: String = name.as_str().map_or_else(|| name.to_string(), str::to_owned);
     let name: String = name.chars().take(20).collect();
     RuleError::Other(format!(
-        "names '{name}', which is no cell of the board; write r1c1 for the first"
+        "names '{name}', which is not on the board; write cells as r1c1"
     ))
 }
 

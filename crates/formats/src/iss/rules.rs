@@ -141,7 +141,7 @@ impl Scene {
         match moved.filter(on) {
             Some((row, column)) => Ok(self.shape.cell(row as usize, column as usize)),
             None => Err(other(format!(
-                "names '{name:.20}', which is no cell of the board; write R1C1 for the first, and a to g for 10 to 16"
+                "names '{name:.20}', which is not on the board; write cells as R1C1, with a to g for 10 to 16"
             ))),
         }
     }
@@ -366,7 +366,7 @@ fn corner(scene: Scene, first: &str, digits: &[&str]) -> Found<Parts> {
     let (row, column, last) =
         (scene.shape.row(cell), scene.shape.column(cell), scene.shape.side() - 1);
     if row == last || column == last {
-        return Err(other(format!("begins at {first}, below or beside which is no cell")));
+        return Err(other(format!("begins at {first}, but there is no cell below or beside it")));
     }
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let cells = cells.map(|(down, right)| scene.shape.cell(row + down, column + right));

@@ -115,7 +115,7 @@ fn groups_hold_what_they_hold() {
         ["(r1c1 r2c2)", "(r1c2 r2c3)", "(r2c1 r3c2)"].map(|at| format!("thermometer {at}"))
     );
     assert!(
-        error(".Replicate~CA.Thermo~R1C1~R1C9.End").to_string().contains("no cell of the board")
+        error(".Replicate~CA.Thermo~R1C1~R1C9.End").to_string().contains("is not on the board")
     );
     assert!(error(".Thermo~R1C1~R1C2.End").to_string().contains("nothing is open"));
     assert!(error(".Or.Thermo~R1C1~R1C2").to_string().contains("add it after the last"));
