@@ -174,7 +174,10 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "blank cells are {first:?} before and {second:?} here; use one of them")
             }
             NotAValue { found, side } => {
-                write!(f, "{found:?} cannot stand in a cell of a {side}x{side} board; write 1 to {side}, or a blank")
+                write!(
+                    f,
+                    "{found:?} cannot stand in a cell of a {side}x{side} board; write 1 to {side}, or a blank"
+                )
             }
             NotAMark { found, side } => {
                 write!(

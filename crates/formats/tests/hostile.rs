@@ -215,10 +215,7 @@ fn rules_that_cannot_be_are_told_with_what_and_where() {
         ),
         (".Thermo~R1C1".into(), "'Thermo R1C1' has 1 cells, but takes 2 or more"),
         (".Arrow~R1C1".into(), "'Arrow R1C1' has a shaft that does not begin in its circle"),
-        (
-            ".Cage~9~R1Cb".into(),
-            "names 'R1Cb', which is not on the board; write cells as R1C1",
-        ),
+        (".Cage~9~R1Cb".into(), "names 'R1Cb', which is not on the board; write cells as R1C1"),
         (".Cage~x~R1C1".into(), "has 'x' where a number belongs"),
         (".~R1C1_x".into(), "\"x\" cannot stand in a cell of a 9x9 board; write 1 to 9"),
         (".~R1C1_1~R1C1_2".into(), "r1c1 has no candidate; list at least one digit"),

@@ -76,7 +76,9 @@ fn cells(shape: &Shape, text: &str) -> Result<Vec<Cell>, RuleError> {
     let cell = |name: &str| {
         shape.cell_of(name).ok_or_else(|| {
             let name: String = name.chars().take(20).collect();
-            RuleError::Other(format!("names '{name}', which is not on the board; write cells as r1c1"))
+            RuleError::Other(format!(
+                "names '{name}', which is not on the board; write cells as r1c1"
+            ))
         })
     };
     text.split_whitespace().map(cell).collect()

@@ -254,9 +254,7 @@ fn cells(shape: &Shape, names: &[Value]) -> Result<Vec<Cell>, RuleError> {
 fn no_cell(name: &Value) -> RuleError {
     let name: String = name.as_str().map_or_else(|| name.to_string(), str::to_owned);
     let name: String = name.chars().take(20).collect();
-    RuleError::Other(format!(
-        "names '{name}', which is not on the board; write cells as r1c1"
-    ))
+    RuleError::Other(format!("names '{name}', which is not on the board; write cells as r1c1"))
 }
 
 /// The numbers of an item; `None` if one of them is none.

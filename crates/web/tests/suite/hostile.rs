@@ -69,6 +69,9 @@ fn object(schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         let value = match name.as_str() {
             "to" | "from" => words(&["line", "rows", "json", "csv", "komo", "no such"]),
             "algorithm" | "id" => words(&["bfs", "mrv", "ants", "sat", "annealing", "no such"]),
+            // Boards made from the schema are seldom puzzles: what comes after reading them is tried with known ones.
+            "puzzle" => prop_oneof![words(&["@4x4", CLASSIC]), roughly(field, depth + 1)].boxed(),
+            "puzzles" => prop_oneof![Just(json!(["@4x4"])), roughly(field, depth + 1)].boxed(),
             "rows" => words(&[ROWS, "{}\n", "", "no rows"]),
             "text" => prop_oneof![words(&[CLASSIC, "1...\n..2.\n.3..\n...4\n"]), text()].boxed(),
             _ => roughly(field, depth + 1),
