@@ -26,7 +26,7 @@ pub(super) static ENTROPIC: Kind = Kind {
 pub(super) static MODULAR: Kind = Kind {
     id: "modularline",
     title: "Modular line",
-    about: "Any three cells in a row on the line hold digits with different remainders by three.",
+    about: "Any three cells in a row on the line hold digits with different remainders when divided by three.",
     unit: "modular line",
     words: &["modular", "residue", "residues", "modulo", "mod", "remainder", "remainders"],
     look: Look::Line("teal"),
@@ -63,7 +63,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
 pub(super) static GLOBAL_MODULAR: Kind = Kind {
     id: "globalmodular",
     title: "Global modular",
-    about: "Every block of two by two cells holds a digit of each remainder by three.",
+    about: "Every block of two by two cells holds digits of all three remainders when divided by three.",
     words: &[
         "global",
         "modular",

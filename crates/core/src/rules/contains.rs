@@ -63,7 +63,7 @@ pub(super) static CONTAINS: Kind = Kind {
 pub(super) static LOOK_AND_SAY: Kind = Kind {
     id: "lookandsay",
     title: "Look and say",
-    about: "The clue is read in twos, how many and of what: 2 3 says that just two of the cells hold a 3.",
+    about: "Read the clue in pairs, how many of what: 2 3 says that exactly two of the cells hold a 3.",
     unit: "look-and-say cage",
     words: &[
         "look",

@@ -26,7 +26,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
 pub(super) static RATIO: Kind = Kind {
     id: "ratio",
     title: "Black dot",
-    about: "Of cells with a black dot between them one holds twice the digit of the other, or as many times as its number.",
+    about: "One of two cells with a black dot between them holds twice the digit of the other, or as many times as the number on the dot.",
     unit: "black dot",
     words: &["kropki", "black", "dot", "dots", "ratio", "double", "twice", "half"],
     form: Form::PAIR,
@@ -104,7 +104,7 @@ fn forbidden(scope: &Scope, name: &str) -> (Vec<i64>, &'static [&'static str]) {
 pub(super) static NEGATIVE: Kind = Kind {
     id: "negative",
     title: "All marks are given",
-    about: "Where there is no mark of this kind between two cells, its relation does not hold.",
+    about: "Two neighbours without a mark of this kind between them do not have its relation: all marks are given.",
     unit: "edge",
     is_numbered: false,
     words: &["negative", "all", "given", "possible"],

@@ -6,7 +6,7 @@ use super::{Cell, Form, Kind, Look, Parts, Primitive, Scope};
 pub(super) static MINIMUM: Kind = Kind {
     id: "minimum",
     title: "Minimum",
-    about: "A minimum is smaller than the cells above, below, left and right of it that are no minimum.",
+    about: "A minimum is smaller than its neighbours above, below, left and right, except those that are minimums, too.",
     unit: "minimum",
     words: &[
         "minimum",
@@ -34,7 +34,7 @@ pub(super) static MINIMUM: Kind = Kind {
 pub(super) static MAXIMUM: Kind = Kind {
     id: "maximum",
     title: "Maximum",
-    about: "A maximum is larger than the cells above, below, left and right of it that are no maximum.",
+    about: "A maximum is larger than its neighbours above, below, left and right, except those that are maximums, too.",
     unit: "maximum",
     words: &[
         "maximum",

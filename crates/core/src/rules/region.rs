@@ -7,7 +7,7 @@ use super::{Form, Kind, Look};
 pub static REGION: Kind = Kind {
     id: "region",
     title: "Region",
-    about: "The cells of a region, which may have any form, hold no digit twice.",
+    about: "No digit repeats in a region; regions may have any shape.",
     unit: "region",
     words: &[
         "irregular",
