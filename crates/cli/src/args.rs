@@ -216,6 +216,9 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Also count the solutions up to K, and estimate how many there are beyond.
+    #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "10000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
     /// Also list the digits that some solution has, and count the solutions with each up to K.
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) candidates: Option<u64>,

@@ -22,6 +22,7 @@ mod order;
 pub mod rating;
 pub mod shipped;
 mod symmetry;
+mod variant;
 
 pub use blanks::{Blanks, MakeError};
 pub use in_order::in_order;
@@ -29,6 +30,7 @@ pub use level::{Asks, Level, UnknownLevel};
 pub use many::{Effort, NotMade};
 pub use order::{Hopeless, Order, UnknownTechnique, technique_named};
 pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use variant::{RECIPES, Recipe, UnknownRecipe, recipes_named};
 
 use sudolab_core::{Grid, Puzzle};
 

@@ -10,9 +10,11 @@ use crate::classic::{self, Carving};
 use crate::level::{Asks, Level};
 use crate::rating::{MAX_SIDE, explainer_value};
 use crate::symmetry::Symmetry;
+use crate::variant::{self, Recipe};
 use crate::{Made, carve, fill};
 use std::fmt;
-use sudolab_core::{Cancel, Cell, Grid, Puzzle, Random, Shape, suggest};
+use std::sync::Arc;
+use sudolab_core::{Cancel, Cell, Grid, Layout, Puzzle, Random, Shape, suggest};
 use sudolab_solvers::logic::{Board, TECHNIQUES, Technique, easiest_move, technique};
 use sudolab_turbo::Solver;
 
@@ -45,6 +47,8 @@ pub struct Order {
     pub pattern: Option<Vec<Cell>>,
     /// No given can be taken away.
     pub minimal: bool,
+    /// Rules beside rows, columns and boxes.
+    pub rules: Vec<&'static Recipe>,
     /// Instead of all that: how many cells are blank.
     pub blanks: Option<Blanks>,
 }
@@ -70,6 +74,11 @@ pub enum Hopeless {
     },
     /// No step of a person has the name of this technique.
     OnlyRated {
+        /// Its id.
+        technique: &'static str,
+    },
+    /// The technique asks rules that compute with digits, and there are none.
+    NeedsRules {
         /// Its id.
         technique: &'static str,
     },
@@ -100,6 +109,12 @@ impl fmt::Display for Hopeless {
                 write!(
                     f,
                     "{technique} belongs to the rating alone: a person has other names for it"
+                )
+            }
+            Hopeless::NeedsRules { technique } => {
+                write!(
+                    f,
+                    "{technique} is for puzzles with rules such as cages; add some with --rules"
                 )
             }
             Hopeless::AlwaysEasy { side } => write!(f, "every {side}x{side} puzzle is easy"),
@@ -160,8 +175,14 @@ impl Order {
             symmetry: Symmetry::None,
             pattern: None,
             minimal: false,
+            rules: Vec::new(),
             blanks: None,
         }
+    }
+
+    /// With rules; regions take the place of boxes.
+    pub fn with_rules(self, rules: Vec<&'static Recipe>) -> Order {
+        Order { shape: variant::shape_for(&rules, self.shape), rules, ..self }
     }
 
     /// Of a level, as it is meant on this board.
@@ -211,11 +232,13 @@ impl Order {
         let side = self.shape.side();
         let given = self.givens.or(self.pattern.as_ref().map(Vec::len));
         if self.blanks.is_some() {
-            let more = self.is_judged() || given.is_some() || self.minimal;
+            let more =
+                self.is_judged() || given.is_some() || self.minimal || !self.rules.is_empty();
             let more = more || self.symmetry != Symmetry::None;
             return more.then_some(Hopeless::BlanksAndMore);
         }
-        let least = Order::least_givens(self.shape);
+        // Rules may do without any.
+        let least = if self.rules.is_empty() { Order::least_givens(self.shape) } else { 0 };
         let possible = least..=self.shape.cells();
         if let Some(givens) = given.filter(|givens| !possible.contains(givens)) {
             return Some(Hopeless::Givens { givens, side, least });
@@ -226,6 +249,14 @@ impl Order {
         if let Some(technique) = self.technique.filter(|technique| place_of(technique).is_none()) {
             return Some(Hopeless::OnlyRated { technique: technique.id });
         }
+        if let Some(technique) = self.technique.filter(|technique| technique.is_of_rules())
+            && self.rules.is_empty()
+        {
+            return Some(Hopeless::NeedsRules { technique: technique.id });
+        }
+        if side > MAX_SIDE && !self.rules.is_empty() {
+            return Some(Hopeless::NotRated { side });
+        }
         let above_easy =
             self.rating.is_some_and(|(above, _)| above > Level::Easy.bounds().1 - 0.05);
         (side == 4 && above_easy).then_some(Hopeless::AlwaysEasy { side })
@@ -233,7 +264,11 @@ impl Order {
 
     /// How many attempts make a block: on other boards each takes its time.
     pub(crate) fn block_size(&self) -> u64 {
-        if is_classic(self.shape) { BLOCK } else { 1 }
+        if self.is_plain_classic() { BLOCK } else { 1 }
+    }
+
+    fn is_plain_classic(&self) -> bool {
+        is_classic(self.shape) && self.rules.is_empty()
     }
 
     /// The attempts of a block that fulfil the order, in order, each with its number.
@@ -245,21 +280,23 @@ impl Order {
         cancel: &Cancel,
     ) -> Vec<(u64, Made)> {
         let size = self.block_size();
-        let numbers = block * size..(block + 1) * size;
-        let begun = numbers.clone().map(|number| self.begin(random_of(seed, number), cancel));
-        let mut attempts: Vec<Attempt> = begun.collect();
-        match is_classic(self.shape) {
+        let begun = |number| Some((number, self.begin(random_of(seed, number), cancel)?));
+        let (numbers, mut attempts): (Vec<u64>, Vec<Attempt>) =
+            (block * size..(block + 1) * size).filter_map(begun).unzip();
+        match self.is_plain_classic() {
             true => self.carve_classic(solver, &mut attempts),
             false => attempts.iter_mut().for_each(|attempt| self.carve_any(attempt, cancel)),
         }
         let fulfilled = |(number, attempt)| Some((number, self.fulfil(attempt, cancel)?));
-        numbers.zip(attempts).filter_map(fulfilled).collect()
+        numbers.into_iter().zip(attempts).filter_map(fulfilled).collect()
     }
 
-    fn begin(&self, mut random: Random, cancel: &Cancel) -> Attempt {
-        let solution = match is_classic(self.shape) {
-            true => grid_of(&classic::random_solution(&mut random)),
-            false => fill::random_solution(self.shape, &mut random, cancel),
+    /// `None` if the rules drawn leave no solution.
+    fn begin(&self, mut random: Random, cancel: &Cancel) -> Option<Attempt> {
+        let (solution, layout) = match (self.rules.is_empty(), is_classic(self.shape)) {
+            (false, _) => variant::begin(&self.rules, self.shape, &mut random, cancel)?,
+            (_, true) => self.plain(grid_of(&classic::random_solution(&mut random))),
+            _ => self.plain(fill::random_solution(self.shape, &mut random, cancel)),
         };
         let mut groups = match &self.pattern {
             Some(pattern) => {
@@ -269,7 +306,11 @@ impl Order {
             None => self.symmetry.groups(self.shape),
         };
         random.shuffle(&mut groups);
-        Attempt { puzzle: solution.clone(), solution, groups }
+        Some(Attempt { puzzle: solution.clone(), solution, layout, groups })
+    }
+
+    fn plain(&self, solution: Grid) -> (Grid, Arc<Layout>) {
+        (solution, Layout::plain(self.shape))
     }
 
     fn fewest_givens(&self) -> usize {
@@ -290,31 +331,35 @@ impl Order {
 
     fn carve_any(&self, attempt: &mut Attempt, cancel: &Cancel) {
         let least = self.fewest_givens();
-        attempt.puzzle = carve::groups(&attempt.solution, &attempt.groups, least, cancel);
+        let Attempt { solution, layout, groups, .. } = &*attempt;
+        attempt.puzzle = match self.rules.is_empty() {
+            true => carve::groups(solution, groups, least, cancel),
+            false => variant::carve(solution, layout, groups, least, cancel),
+        };
     }
 
     /// The puzzle, made easier where that is allowed and needed, if it is as ordered.
     fn fulfil(&self, attempt: Attempt, cancel: &Cancel) -> Option<Made> {
-        if cancel.is_cancelled() || !self.has_the_givens(&attempt.puzzle) {
+        if cancel.is_cancelled() || !self.has_the_givens(&attempt) {
             return None;
         }
-        let puzzle = match self.judge(&attempt.puzzle) {
+        let puzzle = match self.judge(&attempt.puzzle(attempt.puzzle.clone())) {
             Judgement::Fits => attempt.puzzle.clone(),
             Judgement::TooHard if self.may_grow() => self.softened(&attempt)?,
             _ => return None,
         };
-        let puzzle = Puzzle::new(puzzle).expect("part of a solution has no clash");
-        Some(Made { puzzle, solution: attempt.solution })
+        Some(Made { puzzle: attempt.puzzle(puzzle), solution: attempt.solution })
     }
 
-    fn has_the_givens(&self, puzzle: &Grid) -> bool {
+    fn has_the_givens(&self, attempt: &Attempt) -> bool {
+        let puzzle = &attempt.puzzle;
         let as_many = self.givens.is_none_or(|givens| puzzle.filled() == givens);
         let in_place = |pattern: &Vec<Cell>| {
             puzzle.filled() == pattern.len()
                 && pattern.iter().all(|&cell| puzzle.get(cell).is_some())
         };
         // Carved in groups, a single given may still be one too many.
-        let minimal = !self.minimal || self.symmetry == Symmetry::None || is_minimal(puzzle);
+        let minimal = !self.minimal || self.symmetry == Symmetry::None || attempt.is_minimal();
         as_many && self.pattern.as_ref().is_none_or(in_place) && minimal
     }
 
@@ -337,23 +382,20 @@ impl Order {
         let (mut easy, mut hard) = (0, taken.len());
         while hard - easy > 1 {
             let middle = easy + (hard - easy) / 2;
-            match self.judge(&keeping(middle)) {
+            match self.judge(&attempt.puzzle(keeping(middle))) {
                 Judgement::TooHard => hard = middle,
                 _ => easy = middle,
             }
         }
-        Some(keeping(easy)).filter(|puzzle| self.judge(puzzle) == Judgement::Fits)
+        let judged = |puzzle: &Grid| self.judge(&attempt.puzzle(puzzle.clone()));
+        Some(keeping(easy)).filter(|puzzle| judged(puzzle) == Judgement::Fits)
     }
 
-    fn judge(&self, puzzle: &Grid) -> Judgement {
-        if self.rating.is_none() && self.technique.is_none() {
-            return Judgement::Fits;
-        }
-        let puzzle = Puzzle::new(puzzle.clone()).expect("part of a solution has no clash");
-        let by_value = self.rating.map(|(above, up_to)| judge_value(&puzzle, above, up_to));
+    fn judge(&self, puzzle: &Puzzle) -> Judgement {
+        let by_value = self.rating.map(|(above, up_to)| judge_value(puzzle, above, up_to));
         match (by_value, self.technique) {
             (Some(judgement), _) if judgement != Judgement::Fits => judgement,
-            (_, Some(technique)) => judge_technique(&puzzle, technique),
+            (_, Some(technique)) => judge_technique(puzzle, technique),
             _ => Judgement::Fits,
         }
     }
@@ -397,18 +439,31 @@ fn judge_technique(puzzle: &Puzzle, wanted: &Technique) -> Judgement {
     if used { Judgement::Fits } else { Judgement::TooEasy }
 }
 
-/// Does every given that goes leave a second solution?
-fn is_minimal(puzzle: &Grid) -> bool {
-    let cells = puzzle.shape().all_cells().filter(|&cell| puzzle.get(cell).is_some());
-    let groups: Vec<Vec<Cell>> = cells.map(|cell| vec![cell]).collect();
-    carve::groups(puzzle, &groups, 0, &Cancel::new()).filled() == puzzle.filled()
-}
-
-/// One attempt: a solution, the order in which givens go, and what is left.
+/// One attempt: a solution, its rules, the order in which givens go, and what is left.
 struct Attempt {
     solution: Grid,
+    layout: Arc<Layout>,
     puzzle: Grid,
     groups: Vec<Vec<Cell>>,
+}
+
+impl Attempt {
+    /// A part of its solution under its rules.
+    fn puzzle(&self, givens: Grid) -> Puzzle {
+        let puzzle = Puzzle::with_layout(givens, self.layout.clone());
+        puzzle.expect("part of a solution has no clash")
+    }
+
+    /// Does every given that goes leave a second solution?
+    fn is_minimal(&self) -> bool {
+        let cancel = Cancel::new();
+        if !self.layout.rules().is_empty() {
+            return variant::is_minimal(&self.puzzle, &self.layout, &cancel);
+        }
+        let given = self.puzzle.shape().all_cells().filter(|&cell| self.puzzle.get(cell).is_some());
+        let groups: Vec<Vec<Cell>> = given.map(|cell| vec![cell]).collect();
+        carve::groups(&self.puzzle, &groups, 0, &cancel).filled() == self.puzzle.filled()
+    }
 }
 
 /// The random numbers of an attempt.

@@ -29,3 +29,4 @@ mod solutions;
 mod statespace;
 
 pub use count::{Solutions, count, count_each};
+pub use propagate::{Estimate, estimate, random_solution};

@@ -358,7 +358,11 @@ test('title and author go with the puzzle, and formats are those of the server',
   await page.reload();
   await page.waitForSelector('html[data-ready]');
   await page.click('#to-set');
-  assert.equal(await page.inputValue('#set-title'), 'Small & neat');
+  // The fields are filled when the view is drawn, a frame after it is shown.
+  await page.waitForFunction(
+    (title) => /** @type {HTMLInputElement} */ (document.querySelector('#set-title')).value === title,
+    'Small & neat',
+  );
   const formats = await page
     .locator('#set-format option')
     .evaluateAll((all) => all.map((each) => each.textContent));

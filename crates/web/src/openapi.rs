@@ -12,8 +12,8 @@ use sudolab::service::{
     BookletRequest, CandidatesRequest, Catalogue, CheckRequest, ConflictRequest, ConvertAnswer,
     ConvertRequest, DrawAnswer, DrawRequest, FittingAnswer, FittingRequest, FormatEntry,
     GenerateAnswer, GenerateRequest, HintRequest, JudgeAnswer, JudgeRequest, LayoutAnswer,
-    LayoutRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle, SpareRequest,
-    TechniqueEntry,
+    LayoutRequest, NumberRequest, RateRequest, ReadAnswer, ReadRequest, ShippedPuzzle,
+    SpareRequest, TechniqueEntry,
 };
 use sudolab::wire;
 use sudolab_lab::record::{Header, Row as RunRow};
@@ -234,6 +234,15 @@ fn posts(types: &mut Types) -> Vec<(&'static str, Value)> {
             takes: types.take::<CandidatesRequest>(),
             example: json!({ "puzzle": PUZZLE, "most": 3 }),
             gives: json_content(types.out::<wire::Candidates>().to_value()),
+        },
+        Post {
+            path: "/api/count",
+            summary: "How many solutions: counted up to a number, estimated beyond.",
+            description: "The estimate is the mean of random ways through the puzzle, and comes with its standard error. The \
+                same request gets the same estimate, unless time ended it.",
+            takes: types.take::<NumberRequest>(),
+            example: json!({ "puzzle": PUZZLE, "most": 1000 }),
+            gives: json_content(types.out::<wire::SolutionNumber>().to_value()),
         },
         Post {
             path: "/api/conflict",

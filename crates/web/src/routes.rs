@@ -21,8 +21,8 @@ use std::time::Duration;
 use sudolab::contest::ReadyContest;
 use sudolab::service::{
     self, BookletRequest, CandidatesRequest, CheckRequest, ConflictRequest, ConvertRequest,
-    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf,
-    RateRequest, ReadRequest, Request, SpareRequest, Work,
+    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest,
+    NumberRequest, Pdf, RateRequest, ReadRequest, Request, SpareRequest, Work,
 };
 use sudolab::{Cancel, wire};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -53,6 +53,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/judge", only_post(post(at_once::<JudgeRequest>)))
         .route("/api/check", only_post(post(searched::<CheckRequest>)))
         .route("/api/candidates", only_post(post(searched::<CandidatesRequest>)))
+        .route("/api/count", only_post(post(searched::<NumberRequest>)))
         .route("/api/conflict", only_post(post(searched::<ConflictRequest>)))
         .route("/api/spare", only_post(post(searched::<SpareRequest>)))
         .route("/api/draw", only_post(post(searched::<DrawRequest>)))

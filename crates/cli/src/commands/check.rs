@@ -7,7 +7,7 @@ use crate::signals::cancel_on_signal;
 use anyhow::Result;
 use std::io::Write;
 use sudolab::check::{Check, Solutions, check};
-use sudolab::setting::{self, Candidates, Conflict, Spare};
+use sudolab::setting::{self, Candidates, Conflict, Number, Spare};
 use sudolab::{Board, Cancel, wire};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
@@ -49,6 +49,7 @@ fn judge(
             line,
             puzzle: board.into(),
             check: wire::Check::new(board.shape(), &board.rules, &check),
+            number: setting.number.as_ref().map(Into::into),
             candidates: setting.candidates.as_ref().map(Into::into),
             conflict: setting.conflict.map(|found| wire::Conflict::new(board.shape(), &found)),
             spare: setting.spare.map(|found| wire::Spare::new(board.shape(), &found)),
@@ -61,6 +62,7 @@ fn judge(
 /// Answers to what only setters ask.
 #[derive(Default)]
 struct Setting {
+    number: Option<Number>,
     candidates: Option<Candidates>,
     conflict: Option<Conflict>,
     spare: Option<Spare>,
@@ -75,7 +77,9 @@ impl Setting {
         let is_broken = !check.legal || check.solutions == Solutions::None;
         let why = || setting::conflict(board, limits, cancel).ok();
         let spare = || setting::spare(board, limits, cancel).ok();
+        let number = |most| setting::number(board, most, limits, cancel).ok();
         Setting {
+            number: args.count.and_then(number),
             candidates: args
                 .candidates
                 .and_then(|most| setting::candidates(board, most, limits, cancel).ok()),
@@ -85,7 +89,7 @@ impl Setting {
     }
 
     fn lines(&self, board: &Board) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines: Vec<String> = self.number.iter().map(|found| found.says.clone()).collect();
         if let Some(found) = &self.candidates {
             lines.push(table(board, found));
         }

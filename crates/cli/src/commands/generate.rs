@@ -12,7 +12,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use sudolab::formats::{self, Format, Loss, WriteOptions};
-use sudolab::maker::{Blanks, Effort, Level, Made, MakeError, Order, Symmetry, technique_named};
+use sudolab::maker::{
+    Blanks, Effort, Level, Made, MakeError, Order, Recipe, Symmetry, UnknownRecipe, recipes_named,
+    technique_named,
+};
 use sudolab::quantity::{grouped, parse_duration};
 use sudolab::solvers::logic::Technique;
 use sudolab::{Board, Cancel, Cell, Shape, Watchdog, fresh_seed};
@@ -26,6 +29,8 @@ Examples:
   sudolab generate --technique x-wing
   sudolab generate --clues 24 --minimal
   sudolab generate --pattern heart.txt
+  sudolab generate --rules killer --level medium --to fpuzzles-link
+  sudolab generate --rules thermo,diagonal --count 6 > thermos.json
   sudolab generate --level easy --size 16 --to boxed
   sudolab generate --minimal --count 1000000 --threads 8 > million.txt
 
@@ -70,6 +75,10 @@ pub(crate) struct GenerateArgs {
     /// No given can be taken away.
     #[arg(long, help_heading = "Puzzle options")]
     minimal: bool,
+    /// Rules beside rows, columns and boxes: names with commas between them, such as killer or thermo,diagonal; '?' lists
+    /// them.
+    #[arg(long, value_name = "NAMES", value_parser = rules, help_heading = "Puzzle options")]
+    rules: Option<Rules>,
     #[command(flatten)]
     size: SizeArgs,
     /// Instead of a level: empty this part of the cells, from 0 to 1, on boards of any size.
@@ -107,6 +116,14 @@ pub(crate) struct GenerateArgs {
     /// The format to write (csv and json hold the solution, too).
     #[arg(long, alias = "format", value_name = "FORMAT")]
     to: Option<Format>,
+}
+
+/// What `--rules` names.
+#[derive(Clone, Debug)]
+struct Rules(Vec<&'static Recipe>);
+
+fn rules(names: &str) -> Result<Rules, UnknownRecipe> {
+    recipes_named(names).map(Rules)
 }
 
 fn parse_range(text: &str) -> Result<(f64, f64), String> {
@@ -148,7 +165,10 @@ struct Sink {
 
 impl Sink {
     fn new(args: &GenerateArgs) -> Sink {
-        let to = args.to.unwrap_or(usual_format(args.size.shape()));
+        let plain = || usual_format(args.size.shape());
+        // Lines hold no rules.
+        let usual = || if args.rules.is_some() { Format::Json } else { plain() };
+        let to = args.to.unwrap_or_else(usual);
         let solutions = args.solutions && to == Format::Line;
         Sink {
             out: Box::new(output::data()),
@@ -162,7 +182,8 @@ impl Sink {
 
     fn put(&mut self, made: Made, with_solution: bool) -> Result<()> {
         self.made += 1;
-        let mut board = Board::from(made.puzzle.givens().clone());
+        let rules = made.puzzle.layout().rules().to_vec();
+        let mut board = Board { rules, ..Board::from(made.puzzle.givens().clone()) };
         if self.solutions {
             writeln!(
                 self.out,
@@ -288,6 +309,10 @@ fn order(args: &GenerateArgs) -> Result<Order> {
         pattern: args.pattern.as_ref().map(|file| pattern(file, shape)).transpose()?,
         minimal: args.minimal,
         ..Order::any(shape)
+    };
+    let order = match &args.rules {
+        Some(Rules(rules)) => order.with_rules(rules.clone()),
+        None => order,
     };
     let order = match (args.level, args.fraction, args.legacy) {
         (Some(level), ..) => order.level(level),

@@ -1,9 +1,12 @@
 //! Clues outside the board: sandwiches, x-sums, skyscrapers, numbered rooms; and sum lines, which are read alike.
 
 use super::judging::{unless, values};
-use super::{Automaton, Cell, Form, Kind, Look, Primitive, Scope, Shape};
+use super::{Automaton, Cell, Form, Kind, Look, Mask, Primitive, Scope, Shape, bit};
 use std::hash::Hash;
 use std::sync::Arc;
+
+/// Up to this side a machine knows which digits it has read within a sandwich.
+const MOST_SIDE_OF_SETS: i64 = 9;
 
 pub(super) static SANDWICH: Kind = Kind {
     id: "sandwichsum",
@@ -23,15 +26,24 @@ pub(super) static SANDWICH: Kind = Kind {
     lower: |scope, parts| {
         let (side, total) = (scope.shape.side() as i64, parts.values[0]);
         let is_crust = move |digit: i64| digit == 1 || digit == side;
-        // Crusts seen so far, and the sum after the first.
-        let step = move |&(crusts, sum): &(u8, i64), digit: i64| match (crusts, is_crust(digit)) {
-            (0 | 2, false) => Some((crusts, sum)),
-            (0, true) => Some((1, 0)),
-            (1, true) => (sum == total).then_some((2, 0)),
-            (1, false) => Some((1, sum + digit)).filter(|(_, sum)| *sum <= total),
+        // Crusts seen so far, and after the first one the sum and the digits; large boards have too many sets of these.
+        let inside = move |(sum, digits): (i64, Mask), digit: i64| {
+            let with = digits | bit(digit);
+            let is_new = side > MOST_SIDE_OF_SETS || with != digits;
+            let kept = if side > MOST_SIDE_OF_SETS { 0 } else { with };
+            Some((1, (sum + digit, kept))).filter(|(_, (sum, _))| is_new && *sum <= total)
+        };
+        let step = move |&(crusts, seen): &(u8, (i64, Mask)), digit: i64| match (
+            crusts,
+            is_crust(digit),
+        ) {
+            (0 | 2, false) => Some((crusts, seen)),
+            (0, true) => Some((1, (0, 0))),
+            (1, true) => (seen.0 == total).then_some((2, (0, 0))),
+            (1, false) => inside(seen, digit),
             _ => None,
         };
-        machine(scope, parts, (0, 0), step, |&(crusts, _)| crusts == 2)
+        machine(scope, parts, (0, (0, 0)), step, |&(crusts, _)| crusts == 2)
     },
     judge: |scope, grid, parts| {
         let side = scope.shape.side() as i64;

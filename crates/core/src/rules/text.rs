@@ -29,7 +29,8 @@ impl RuleText {
     /// If the kind is known, but the rule cannot be on such a board.
     pub fn rule(self, shape: &Shape) -> Result<Rule, RuleError> {
         let Some(kind) = Kind::find(&self.name) else {
-            return Ok(Rule::unread(self.name, self.place));
+            let name = unmarked(&self.name).unwrap_or(&self.name);
+            return Ok(Rule::unread(name, self.place));
         };
         if self.values.is_none() && may_have_values(&kind.form) {
             let what = "has no \"values\"; write \"values\": [] for none";
@@ -51,6 +52,8 @@ impl From<&Rule> for RuleText {
     fn from(rule: &Rule) -> RuleText {
         let (name, place) = (rule.name().to_owned(), rule.place());
         let Rule::Known { kind, parts, side } = rule else {
+            let is_taken = Kind::find(&name).is_some() || unmarked(&name).is_some();
+            let name = if is_taken { format!("{MARK}{name}") } else { name };
             return RuleText { name, place, ..RuleText::default() };
         };
         let has_values = !parts.values.is_empty() || may_have_values(&kind.form);
@@ -65,6 +68,15 @@ impl From<&Rule> for RuleText {
                 .map_or(String::new(), |(row, column)| format!("r{}c{}", row + 1, column + 1)),
         }
     }
+}
+
+/// Stands before the name of a rule that was not understood, if kinds that are understood have that name.
+const MARK: &str = "unreadable ";
+
+/// The name behind that mark, if it needs it.
+fn unmarked(name: &str) -> Option<&str> {
+    let name = name.strip_prefix(MARK)?;
+    (Kind::find(name).is_some() || unmarked(name).is_some()).then_some(name)
 }
 
 /// May a rule of this form have numbers, or none?
@@ -117,6 +129,15 @@ mod tests {
         ] {
             let rule = Rule::new(Kind::find(id).unwrap(), shape, parts).unwrap();
             assert_eq!(RuleText::from(&rule).rule(shape), Ok(rule), "{id}");
+        }
+    }
+
+    /// A reader may know the name and not the rest.
+    #[test]
+    fn what_is_not_understood_stays_so_whatever_its_name() {
+        for name in ["killercage", "unreadable killercage", "fog", "unreadable fog"] {
+            let rule = Rule::unread(name, "");
+            assert_eq!(RuleText::from(&rule).rule(Shape::classic()), Ok(rule), "{name}");
         }
     }
 

@@ -56,7 +56,7 @@ const KEEPS: Keeps = Keeps {
     marks: true,
     rules: true,
     solution: true,
-    label: |key, _| write::LABELS.contains(&key),
+    label: write::keeps_label,
     ..Keeps::DIGITS
 };
 

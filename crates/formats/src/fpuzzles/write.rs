@@ -20,14 +20,20 @@ pub(super) fn link(board: &Board, _: &WriteOptions) -> Result<String, WriteError
     Ok(format!("https://www.f-puzzles.com/?load={}\n", code.replace('+', "%2B")))
 }
 
-/// The labels that it keeps.
-pub(super) const LABELS: [&str; 3] = ["title", "author", "ruleset"];
+/// The labels that it may keep.
+const LABELS: [&str; 3] = ["title", "author", "ruleset"];
+
+/// Is a label read back as it is? Blanks around texts say nothing to readers.
+pub(super) fn keeps_label(key: &str, text: &str) -> bool {
+    LABELS.contains(&key) && !text.is_empty() && text.trim() == text
+}
 
 fn value(board: &Board) -> Result<Value, WriteError> {
     let shape = board.shape();
     let mut puzzle = Map::from_iter([("size".to_owned(), shape.side().into())]);
     for key in LABELS {
-        puzzle.extend(board.label(key).map(|text| (key.to_owned(), text.into())));
+        let text = board.label(key).filter(|text| keeps_label(key, text));
+        puzzle.extend(text.map(|text| (key.to_owned(), text.into())));
     }
     puzzle.extend(board.solution.as_ref().map(|grid| ("solution".to_owned(), solution(grid))));
     puzzle.insert("grid".to_owned(), grid(board));

@@ -22,7 +22,7 @@ pub use sudolab_solvers::logic::{Step, Technique};
 use crate::level::Level;
 use std::fmt;
 use sudolab_core::{Cancel, Limits, Puzzle};
-use sudolab_solvers::logic::{Board, EXPLAINER, easiest_move, easiest_step};
+use sudolab_solvers::logic::{Board, EXPLAINER, TECHNIQUES, easiest_move, easiest_step};
 use sudolab_solvers::{Solutions, count};
 
 /// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
@@ -66,8 +66,6 @@ pub enum RateError {
     SeveralSolutions,
     /// Boards of this side are not rated.
     Side(usize),
-    /// It has rules beside rows, columns and boxes.
-    Rules,
     /// Somebody cancelled.
     Cancelled,
 }
@@ -83,12 +81,6 @@ impl fmt::Display for RateError {
                     "{side}x{side} boards are not rated, only those up to {MAX_SIDE}x{MAX_SIDE}"
                 )
             }
-            RateError::Rules => {
-                write!(
-                    f,
-                    "only puzzles with rows, columns and boxes are rated; this one has other rules"
-                )
-            }
             RateError::Cancelled => write!(f, "cancelled"),
         }
     }
@@ -101,9 +93,6 @@ impl std::error::Error for RateError {}
 /// # Errors
 /// It has no solution or several, its board is too large, or somebody cancelled.
 pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
-    if !puzzle.layout().rules().is_empty() {
-        return Err(RateError::Rules);
-    }
     ensure_one_solution(puzzle, cancel)?;
     let mut board = Board::new(puzzle);
     let (mut steps, mut choices) = (Vec::new(), Vec::new());
@@ -111,14 +100,23 @@ pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
         if cancel.is_cancelled() {
             return Err(RateError::Cancelled);
         }
-        let Some(step) = easiest_step(EXPLAINER, &board) else { break };
+        let Some(step) = easiest_step(techniques(puzzle), &board) else { break };
         choices.push(board.hidden_singles());
         board.apply(&step);
         steps.push(step);
     }
     let score = score(puzzle, cancel).ok_or(RateError::Cancelled)?;
-    let walk = Walk { blanks: puzzle.blanks(), steps, choices, solved: board.is_solved() };
+    let beyond = techniques(puzzle).last().map_or(0.0, |technique| technique.rating);
+    let solved = board.is_solved();
+    let walk =
+        Walk { blanks: puzzle.blanks(), steps, choices, beyond: (!solved).then_some(beyond) };
     Ok(rating_of(walk, score.points))
+}
+
+/// The techniques that a puzzle is rated by: those of Sudoku Explainer, and under further rules all that there are, the
+/// values of some being our own judgement.
+fn techniques(puzzle: &Puzzle) -> &'static [Technique] {
+    if puzzle.layout().rules().is_empty() { EXPLAINER } else { TECHNIQUES }
 }
 
 /// The way of a person through a puzzle.
@@ -126,17 +124,17 @@ struct Walk {
     blanks: usize,
     steps: Vec<Step>,
     choices: Vec<usize>,
-    solved: bool,
+    /// If techniques ended before the solution: the value of the hardest one.
+    beyond: Option<f64>,
 }
 
 fn rating_of(walk: Walk, score: u32) -> Rating {
-    let Walk { blanks, steps, choices, solved } = walk;
+    let Walk { blanks, steps, choices, beyond } = walk;
+    let solved = beyond.is_none();
     // Of equals, the first that a person comes to.
     let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
-    let mut explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
-    if !solved {
-        explainer = EXPLAINER.iter().map(|technique| technique.rating).fold(explainer, f64::max);
-    }
+    let explainer = hardest.as_ref().map_or(1.0, |step| tenths(step.rating));
+    let explainer = explainer.max(beyond.unwrap_or_default());
     let mut rating = Rating {
         level: if solved { Level::of(explainer) } else { Level::Evil },
         explainer,
@@ -174,12 +172,12 @@ fn counted(steps: &[Step]) -> Vec<(&'static Technique, usize)> {
 /// `at_most` (or beyond all techniques).
 pub fn explainer_value(puzzle: &Puzzle, at_most: f64) -> Option<f64> {
     let is_within = |rating: f64| rating < at_most + 0.05;
-    let allowed = EXPLAINER.partition_point(|technique| is_within(technique.rating));
+    let all = techniques(puzzle);
+    let allowed = all.partition_point(|technique| is_within(technique.rating));
     let mut board = Board::new(puzzle);
     let mut hardest: f64 = 1.0;
     while !board.is_solved() {
-        let step =
-            easiest_move(&EXPLAINER[..allowed], &board).filter(|step| is_within(step.rating))?;
+        let step = easiest_move(&all[..allowed], &board).filter(|step| is_within(step.rating))?;
         hardest = hardest.max(step.rating);
         board.apply(&step);
     }

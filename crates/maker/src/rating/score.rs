@@ -88,6 +88,16 @@ const COSTS: &[(&str, u32, Difficulty)] = &[
     ("empty-rectangle", 120, Hard),
     ("forcing-x-chain", 260, Unfair),
     ("forcing-chain", 280, Unfair),
+    // Rules that compute with digits are unknown there: our own judgement.
+    ("compared-cells", 20, Easy),
+    ("cage-combinations", 20, Easy),
+    ("contained-digits", 20, Easy),
+    ("sum-bounds", 30, Easy),
+    ("line-sets", 30, Easy),
+    ("line-ends", 30, Easy),
+    ("cage-needs", 40, Medium),
+    ("innies-and-outies", 60, Medium),
+    ("line-fillings", 80, Medium),
     ("cell-forcing-chains", 500, Extreme),
     ("unit-forcing-chains", 500, Extreme),
 ];

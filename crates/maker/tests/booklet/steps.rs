@@ -157,7 +157,8 @@ fn every_technique_is_drawn_with_all_of_its_proof() {
         steps.iter().take(MOST).for_each(|step| assert_drawn(&givens, &board, step));
         seen.insert(technique.id);
     }
-    for technique in TECHNIQUES.iter().chain(EXPLAINER) {
+    let of_rules = |technique: &&Technique| technique.is_of_rules();
+    for technique in TECHNIQUES.iter().chain(EXPLAINER).filter(|technique| !of_rules(technique)) {
         assert!(seen.contains(technique.id), "{} has no position", technique.id);
     }
 }

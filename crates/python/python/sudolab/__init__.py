@@ -5,7 +5,7 @@ each, or an Arrow column of any library. ``run``, ``trace`` and ``compare`` take
 ``generate`` and ``dataset`` make puzzles. ``sudolab.cluster`` does all that on many machines.
 """
 
-from ._boards import Hint, Picture, candidates, check, conflict, draw, hint, spare
+from ._boards import Hint, Picture, candidates, check, conflict, draw, estimate, hint, spare
 from ._jobs import Algorithm, Outcome, algorithms, compare, run, trace
 from ._make import Dataset, dataset, generate
 from ._sudolab import (
@@ -41,6 +41,7 @@ __all__ = [
     "count",
     "dataset",
     "draw",
+    "estimate",
     "generate",
     "hint",
     "rate",

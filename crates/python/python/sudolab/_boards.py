@@ -17,6 +17,11 @@ def candidates(board: str, *, most: int = 1, time_limit: float | None = 10) -> d
     return _answer("candidates", {"puzzle": board, "most": most}, time_limit)
 
 
+def estimate(board: str, *, most: int = 10_000, time_limit: float | None = 10) -> dict[str, Any]:
+    """How many solutions: counted up to ``most``; beyond, ``estimate`` and its ``standard_error``."""
+    return _answer("count", {"puzzle": board, "most": most}, time_limit)
+
+
 def conflict(board: str, *, time_limit: float | None = 10) -> dict[str, Any]:
     """Why a board has no solution: givens, marks and rules that cannot hold together."""
     return _answer("conflict", {"puzzle": board}, time_limit)

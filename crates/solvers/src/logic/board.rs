@@ -1,5 +1,6 @@
 //! What a person has before them: the digits, and in each blank cell the candidates.
 
+use super::rules::Rules;
 use super::step::{Candidate, Move};
 use std::sync::Arc;
 use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
@@ -20,6 +21,8 @@ pub struct Board {
     /// What the puzzle itself allows in a cell: one digit where it is given, else its pencil marks.
     allowed: Vec<DigitSet>,
     broken: bool,
+    /// The rules that compute with digits, if there are any.
+    rules: Option<Arc<Rules>>,
     /// Has every cell just its row, its column and its box or region?
     is_regular: bool,
 }
@@ -41,6 +44,7 @@ impl Board {
             placed: vec![DigitSet::EMPTY; shape.unit_count()],
             allowed: shape.all_cells().map(|cell| allowed(puzzle, cell)).collect(),
             broken: false,
+            rules: Rules::of(puzzle).map(Arc::new),
             is_regular: shape.is_regular(),
         };
         for cell in shape.all_cells() {
@@ -58,6 +62,16 @@ impl Board {
     /// The shape, with its units and who sees whom.
     pub fn shape(&self) -> &Layout {
         &self.layout
+    }
+
+    /// The rules that compute with digits, if there are any.
+    pub(super) fn rules(&self) -> Option<&Rules> {
+        self.rules.as_deref()
+    }
+
+    /// The candidates that this one excludes by rules that compare cells.
+    pub(super) fn excluded_by_rules(&self, candidate: Candidate) -> Vec<Candidate> {
+        self.rules().map_or(Vec::new(), |rules| rules.excluded_by(self, candidate).collect())
     }
 
     /// The digits.

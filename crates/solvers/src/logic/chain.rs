@@ -57,7 +57,8 @@ fn find(search: &mut Search, kind: Kind) -> Seen {
 
 /// Cannot both be true.
 fn clash(board: &Board, a: Candidate, b: Candidate) -> bool {
-    a != b && (a.0 == b.0 || (a.1 == b.1 && board.sees(a.0, b.0)))
+    let excludes = || board.rules().is_some_and(|rules| rules.excludes(a, b));
+    a != b && (a.0 == b.0 || (a.1 == b.1 && board.sees(a.0, b.0)) || excludes())
 }
 
 /// The candidates that contradict both of two candidates. If they are the same, it is true: then the rest of
@@ -67,13 +68,13 @@ pub(super) fn contradicting(board: &Board, a: Candidate, b: Candidate) -> Vec<Ca
         let rest = board.candidates(a.0).iter().filter(|&digit| digit != a.1);
         return rest.map(|digit| (a.0, digit)).collect();
     }
-    if a.1 == b.1 {
+    if a.1 == b.1 && board.rules().is_none() {
         return board.in_sight(a.1, &[a.0, b.0]);
     }
     let in_cells = [a.0, b.0]
         .into_iter()
         .flat_map(|cell| board.candidates(cell).iter().map(move |d| (cell, d)));
-    let near = in_cells.chain(board.in_sight(a.1, &[a.0]));
+    let near = in_cells.chain(board.in_sight(a.1, &[a.0])).chain(board.excluded_by_rules(a));
     near.filter(|&other| clash(board, other, a) && clash(board, other, b)).collect()
 }
 

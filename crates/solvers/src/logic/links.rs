@@ -85,6 +85,9 @@ impl Links {
             for other in board.candidates(cell).iter().filter(|&other| other != digit) {
                 self.follows.push(self.claim((cell, other), false));
             }
+            for other in board.excluded_by_rules((cell, digit)) {
+                self.follows.push(self.claim(other, false));
+            }
         }
     }
 

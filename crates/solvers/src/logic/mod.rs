@@ -41,6 +41,7 @@ mod nishio;
 mod person;
 mod proof;
 mod rectangle;
+mod rules;
 mod step;
 mod subset;
 mod sue_de_coq;
@@ -71,10 +72,19 @@ pub static TECHNIQUES: &[Technique] = &[
     last_value::LAST_VALUE,
     hidden_single::IN_BOX,
     hidden_single::IN_LINE,
+    rules::COMPARE,
     direct::POINTING,
+    rules::COMBINATIONS,
+    rules::CONTAINED,
     direct::CLAIMING,
     direct::HIDDEN_PAIR,
+    rules::BOUNDS,
+    rules::SETS,
+    rules::ENDS,
+    rules::NEEDED,
     naked_single::NAKED_SINGLE,
+    rules::INNIES_AND_OUTIES,
+    rules::FILLINGS,
     direct::HIDDEN_TRIPLET,
     locked::POINTING,
     locked::CLAIMING,
@@ -162,6 +172,19 @@ const CLASSIC_ONLY: &[&str] = &[
     "grouped-x-chain",
     "grouped-chain",
     "als-chain",
+];
+
+/// Techniques that ask rules which compute with digits: without such rules they find nothing.
+const OF_RULES: &[&str] = &[
+    "compared-cells",
+    "cage-combinations",
+    "contained-digits",
+    "sum-bounds",
+    "line-sets",
+    "line-ends",
+    "cage-needs",
+    "innies-and-outies",
+    "line-fillings",
 ];
 
 /// The techniques of Sudoku Explainer 1.2.1 in its order, for those who want its values.

@@ -4,6 +4,7 @@ use super::TECHNIQUES;
 use super::board::Board;
 use super::step::{Candidate, Move, Seen};
 use super::words::Words;
+use crate::relations::Relations;
 use sudolab_core::counters::PLACEMENTS;
 use sudolab_core::{
     Boards, Counter, Entry, Event, EventKind, Exhausted, Family, Figure, Kind, Parameter,
@@ -38,7 +39,7 @@ pub(super) const ENTRY: Entry = Entry {
     reference: "N. Juillerat: Sudoku Explainer 1.2.1 (2007), for the order and values of the techniques",
     complete: false,
     boards: Boards::UpTo(16, "chains and almost locked sets take minutes on larger boards"),
-    rules: &[RuleKind::Marks, RuleKind::Regions, RuleKind::Groups],
+    rules: RuleKind::ALL,
     trace: Trace::Full,
     rank: Preference::same(0),
     parameters: &[Parameter {
@@ -65,6 +66,10 @@ impl Solver for Person {
                 return Err(Stop::Stuck);
             }
             if board.is_solved() {
+                // Without a solution, steps may end in a board that breaks a rule.
+                if Relations::on(puzzle.layout(), board.grid()).broken() > 0 {
+                    return Err(Stop::Stuck);
+                }
                 run.found(board.grid())?;
                 return Err(Stop::Stuck);
             }

@@ -92,11 +92,13 @@ pub enum Role {
     Choice,
     /// Candidates of a cell or unit that would all fall.
     Emptied,
+    /// The cells that a rule speaks of.
+    Rule,
 }
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 17] = [
+    pub const ALL: [Role; 18] = [
         Role::Single,
         Role::Base,
         Role::Cover,
@@ -114,6 +116,7 @@ impl Role {
         Role::OtherColour,
         Role::Choice,
         Role::Emptied,
+        Role::Rule,
     ];
 
     /// In words, for a legend.
@@ -136,6 +139,7 @@ impl Role {
             Role::OtherColour => "or the other",
             Role::Choice => "one of these is true",
             Role::Emptied => "nothing would be left",
+            Role::Rule => "the cells of the rule",
         }
     }
 }

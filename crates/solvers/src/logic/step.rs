@@ -39,6 +39,11 @@ impl Technique {
         board.shape().is_classic() || !super::CLASSIC_ONLY.contains(&self.id)
     }
 
+    /// Does it ask rules that compute with digits? Without such rules it finds nothing.
+    pub fn is_of_rules(&self) -> bool {
+        super::OF_RULES.contains(&self.id)
+    }
+
     /// Its first step on a board.
     pub fn first(&'static self, board: &Board) -> Option<Step> {
         let mut first = None;

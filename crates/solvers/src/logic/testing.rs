@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::step::{Candidate, Step, Technique};
-use sudolab_core::{Digit, DigitSet, Grid, Puzzle, Shape};
+use sudolab_core::rules::{Kind, Parts, Rule};
+use sudolab_core::{Cell, Digit, DigitSet, Grid, Layout, Puzzle, Shape};
 
 /// A 9x9 board from 81 characters.
 pub(super) fn board(line: &str) -> Board {
@@ -33,6 +34,21 @@ pub(super) fn with_cells(cells: &[(&str, &[u16])]) -> Board {
         (board.candidates(cell) - keep).iter().for_each(|digit| board.strike(cell, digit));
     }
     board
+}
+
+/// An empty board with rules: kind, cells (by number) and values.
+pub(super) fn with_rules(rules: &[(&str, &[u32], &[i64])]) -> Board {
+    let shape = Shape::classic();
+    let rule = |&(kind, cells, values): &(&str, &[u32], &[i64])| {
+        let kind = Kind::find(kind).expect("a kind");
+        let cells = cells.iter().map(|&cell| Cell(cell)).collect();
+        let outside = kind.form.outside.then_some((0, -1));
+        let parts = Parts { cells, values: values.to_vec(), outside, ..Parts::default() };
+        Rule::new(kind, shape, parts).expect("a rule")
+    };
+    let rules: Vec<Rule> = rules.iter().map(rule).collect();
+    let puzzle = Puzzle::with_layout(Grid::empty(shape), Layout::new(shape, &rules));
+    Board::new(&puzzle.expect("no clash"))
 }
 
 /// The first step of a technique, which must have one.

@@ -16,15 +16,22 @@ const MOST_IN_UNIT: usize = 8;
 /// An equation: cells with factors, and the total.
 pub(super) type Equation = (Vec<(Cell, i64)>, i64);
 
+/// An equation, and the units (by number) that it comes from.
+pub(super) struct Derived {
+    pub(super) equation: Equation,
+    pub(super) units: Box<[usize]>,
+}
+
 /// The equations that follow.
-pub(super) fn sums(layout: &Layout) -> Vec<Equation> {
+pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
     let cages = cages(layout);
     if cages.is_empty() {
         return Vec::new();
     }
     let mut seen: HashSet<Vec<(Cell, i64)>> = cages.iter().map(|cage| cage.terms()).collect();
     let mut equations = Vec::new();
-    for units in regions(layout) {
+    for numbers in regions(layout) {
+        let units: Vec<&Unit> = numbers.iter().map(|&number| &layout.units()[number]).collect();
         let (terms, total) = equation(layout, &units, &cages);
         let most = if units.len() == 1 && terms.iter().all(|term| term.1 == 1) {
             MOST_IN_UNIT
@@ -32,7 +39,7 @@ pub(super) fn sums(layout: &Layout) -> Vec<Equation> {
             MOST_CELLS
         };
         if !terms.is_empty() && terms.len() <= most && seen.insert(terms.clone()) {
-            equations.push((terms, total));
+            equations.push(Derived { equation: (terms, total), units: numbers.into() });
         }
     }
     equations
@@ -75,12 +82,12 @@ fn cages(layout: &Layout) -> Vec<SumCage> {
 
 /// Neighbouring rows, neighbouring columns, single units of any kind; never more than half of the board, since the
 /// other half says the same.
-fn regions(layout: &Layout) -> Vec<Vec<&Unit>> {
-    let (units, side) = (layout.units(), layout.side());
-    let mut regions: Vec<Vec<&Unit>> = units.iter().map(|unit| vec![unit]).collect();
-    for lines in [&units[..side], &units[side..2 * side]] {
-        for count in 2..side {
-            regions.extend(lines.windows(count).map(|window| window.iter().collect::<Vec<_>>()));
+fn regions(layout: &Layout) -> Vec<Vec<usize>> {
+    let (count, side) = (layout.unit_count(), layout.side());
+    let mut regions: Vec<Vec<usize>> = (0..count).map(|unit| vec![unit]).collect();
+    for first in [0, side] {
+        for lines in 2..side {
+            regions.extend((0..=side - lines).map(|at| (first + at..first + at + lines).collect()));
         }
     }
     regions

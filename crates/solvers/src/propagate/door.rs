@@ -1,6 +1,7 @@
 //! The door for searches of other families: the relations of a puzzle as an inference over their domains.
 
-use super::network::Network;
+use super::network::{Network, Origin};
+use super::relations::Relation;
 use super::search::reason;
 use super::space::{Cause, Dead, Space};
 use sudolab_core::rules::Mask;
@@ -12,6 +13,37 @@ pub(crate) struct Inference {
     network: Network,
 }
 
+/// What a relation argues with, for whoever names steps by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Argument {
+    /// A unit, or two cells that are compared.
+    Other,
+    /// Sets of different digits with a sum.
+    Cage,
+    /// What a sum leaves.
+    Sum,
+    /// Sets of different digits of another kind.
+    Sets,
+    /// The ends of a line, and what stands between.
+    Ends,
+    /// Digits that have to be there, or so often.
+    Contains,
+    /// All ways to fill a line.
+    Fillings,
+}
+
+/// A relation, as seen from outside.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'n> {
+    number: usize,
+    pub(crate) argument: Argument,
+    pub(crate) cells: &'n [u32],
+    /// The rule of the layout that asks for it; none if it follows from several.
+    pub(crate) rule: Option<usize>,
+    /// The units (by number) that it follows from, if it does.
+    pub(crate) units: &'n [usize],
+}
+
 /// A dead end, noticed at this cell.
 pub(crate) struct NoDigit(pub(crate) Cell);
 
@@ -20,6 +52,47 @@ impl Inference {
     pub(crate) fn of(puzzle: &Puzzle) -> Option<Inference> {
         let has_rules = !puzzle.layout().constraints().is_empty();
         has_rules.then(|| Inference { puzzle: puzzle.clone(), network: Network::of_rules(puzzle) })
+    }
+
+    /// The same, with the sums that follow from cages and units.
+    pub(crate) fn with_sums(puzzle: &Puzzle) -> Option<Inference> {
+        let has_rules = !puzzle.layout().constraints().is_empty();
+        has_rules.then(|| Inference {
+            puzzle: puzzle.clone(),
+            network: Network::of_rules_and_sums(puzzle),
+        })
+    }
+
+    /// Its relations, cheap ones first.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        self.network.propagators.iter().enumerate().map(|(number, propagator)| {
+            let (rule, units) = match propagator.origin {
+                Origin::Unit(_) => (None, &[][..]),
+                Origin::Rule(rule) => (Some(rule), &[][..]),
+                Origin::Derived(at) => (None, &self.network.derived[at][..]),
+            };
+            let argument = argument(&propagator.relation);
+            Part { number, argument, cells: &propagator.cells, rule, units }
+        })
+    }
+
+    /// The cells of a sum with their factors, and the total.
+    pub(crate) fn equation(&self, part: Part) -> Option<(Vec<(Cell, i64)>, i64)> {
+        match &self.network.propagators[part.number].relation {
+            Relation::Cage(cage) => {
+                Some((cage.cells.iter().map(|&cell| (Cell(cell), 1)).collect(), cage.sum as i64))
+            }
+            Relation::Total(total) => Some((total.terms().collect(), total.total)),
+            _ => None,
+        }
+    }
+
+    /// What one relation alone leaves of domains, in its cells and in those that see them; `None` if it cannot hold.
+    pub(crate) fn ask(&self, part: Part, domains: &[Mask]) -> Option<Vec<Mask>> {
+        let mut space = Space::new(&self.network);
+        space.load(domains);
+        self.network.propagators[part.number].relation.propagate(&mut space).ok()?;
+        Some(space.domains().to_vec())
     }
 
     /// Narrows these domains until nothing changes. `strike` hears which candidate goes, and why.
@@ -77,5 +150,17 @@ impl Inference {
             Dead::Cell(cell) => NoDigit(Cell(cell as u32)),
             Dead::Relation(number) => NoDigit(Cell(self.network.propagators[number].cells[0])),
         }
+    }
+}
+
+fn argument(relation: &Relation) -> Argument {
+    match relation {
+        Relation::House(_) | Relation::Pair(_) => Argument::Other,
+        Relation::Cage(_) => Argument::Cage,
+        Relation::Total(_) => Argument::Sum,
+        Relation::Sets(_) => Argument::Sets,
+        Relation::Ends(_) => Argument::Ends,
+        Relation::Contains(_) | Relation::Counted(_) => Argument::Contains,
+        Relation::Machine(_) => Argument::Fillings,
     }
 }

@@ -9,12 +9,17 @@
 mod combinations;
 mod derive;
 mod door;
+mod estimate;
 mod network;
 mod relations;
+mod sample;
 mod search;
 mod space;
 
-pub(crate) use door::{Inference, NoDigit};
+pub use estimate::{Estimate, estimate};
+pub use sample::random_solution;
+
+pub(crate) use door::{Argument, Inference, NoDigit, Part};
 
 use sudolab_core::Entry;
 

@@ -17,8 +17,8 @@ pub(super) enum Origin {
     Unit(usize),
     /// A rule of the layout.
     Rule(usize),
-    /// Rows, columns or boxes together with cages.
-    Derived,
+    /// Rows, columns or boxes together with cages: the place in the list of such equations.
+    Derived(usize),
 }
 
 /// Something that narrows domains.
@@ -45,6 +45,8 @@ pub(super) struct Network {
     /// How many units there are, and which of them hold each cell.
     pub(super) units: usize,
     units_of: Vec<Box<[u32]>>,
+    /// The units (by number) that each derived equation comes from.
+    pub(super) derived: Vec<Box<[usize]>>,
     /// Words of cells as bits.
     pub(super) cell_words: usize,
     /// The cells that must differ from each cell, as bits.
@@ -62,9 +64,15 @@ impl Network {
         let mut builder = Builder::new(puzzle);
         builder.houses(layout);
         builder.rules(layout);
-        for (terms, total) in derive::sums(layout) {
-            builder.linear(&terms, total, Origin::Derived);
-        }
+        builder.derived(layout);
+        builder.finish()
+    }
+
+    /// The rules and what follows from them with the units, which are left to somebody else.
+    pub(super) fn of_rules_and_sums(puzzle: &Puzzle) -> Network {
+        let mut builder = Builder::new(puzzle);
+        builder.rules(puzzle.layout());
+        builder.derived(puzzle.layout());
         builder.finish()
     }
 
@@ -111,6 +119,7 @@ struct Builder<'p> {
     combinations: Arc<Combinations>,
     /// Tables of pairs, the smaller cell first, with the rule that asked first.
     pairs: BTreeMap<(u32, u32), (Vec<Mask>, Origin)>,
+    derived: Vec<Box<[usize]>>,
 }
 
 fn numbers(cells: &[Cell]) -> Box<[u32]> {
@@ -132,6 +141,7 @@ impl<'p> Builder<'p> {
             propagators: Vec::new(),
             combinations: Arc::new(Combinations::new(layout.side())),
             pairs: BTreeMap::new(),
+            derived: Vec::new(),
         }
     }
 
@@ -156,6 +166,14 @@ impl<'p> Builder<'p> {
             self.add(&constraint.primitive, Origin::Rule(constraint.rule));
         }
         self.finish_pairs();
+    }
+
+    fn derived(&mut self, layout: &Layout) {
+        for derived in derive::sums(layout) {
+            let (terms, total) = derived.equation;
+            self.linear(&terms, total, Origin::Derived(self.derived.len()));
+            self.derived.push(derived.units);
+        }
     }
 
     fn add(&mut self, primitive: &Primitive, origin: Origin) {
@@ -305,6 +323,7 @@ impl<'p> Builder<'p> {
             watchers,
             words,
             units: self.layout.unit_count(),
+            derived: self.derived,
             units_of: layout.all_cells().map(units_of).collect(),
             cell_words,
             sight: layout.all_cells().flat_map(seen).collect(),

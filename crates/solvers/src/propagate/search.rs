@@ -330,7 +330,7 @@ pub(super) fn reason(puzzle: &Puzzle, space: &Space, cause: Cause) -> Reason {
                 Origin::Rule(number) => {
                     format!("the {} allows no more", layout.rules()[number].in_words())
                 }
-                Origin::Derived => "the cages leave these cells a fixed sum".to_owned(),
+                Origin::Derived(_) => "the cages leave these cells a fixed sum".to_owned(),
             };
             Reason { sentence, cells }
         }

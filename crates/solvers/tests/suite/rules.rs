@@ -2,10 +2,12 @@
 //! counts, which knows rows, columns and boxes and asks the judges of the rules alone.
 
 use crate::common::{entries, execute};
+use std::collections::HashMap;
 use sudolab_core::rules::{KINDS, Kind, Parts, REGION, Rule, broken};
 use sudolab_core::{
     Cell, Digit, Entry, Family, Grid, Layout, Limits, Puzzle, Random, Shape, Stop, Verdict, check,
 };
+use sudolab_solvers::logic::{Board, Role, Step, TECHNIQUES, next_step};
 use sudolab_solvers::registry;
 
 /// Solutions that are counted, at most.
@@ -22,26 +24,27 @@ const TRIES: usize = 400;
 /// Solutions by trying every digit in every blank and asking the judges; `None` if there are too many boards.
 struct Enumerator<'p> {
     puzzle: &'p Puzzle,
-    found: u64,
+    found: Vec<Grid>,
     looked_at: u32,
 }
 
 impl Enumerator<'_> {
-    fn count(puzzle: &Puzzle) -> Option<u64> {
-        let mut enumerator = Enumerator { puzzle, found: 0, looked_at: 0 };
+    fn solutions(puzzle: &Puzzle) -> Option<Vec<Grid>> {
+        let mut enumerator = Enumerator { puzzle, found: Vec::new(), looked_at: 0 };
         enumerator.go(&mut puzzle.givens().clone());
         (enumerator.looked_at < PATIENCE).then_some(enumerator.found)
     }
 
     fn go(&mut self, grid: &mut Grid) {
         let Some(cell) = grid.blanks().next() else {
-            self.found += u64::from(check(self.puzzle, grid).is_ok());
+            self.found.extend(check(self.puzzle, grid).is_ok().then(|| grid.clone()));
             return;
         };
         for digit in (0..self.puzzle.shape().side()).map(Digit::from_index) {
             grid.set(cell, Some(digit));
             self.looked_at += 1;
-            if self.found < MOST && self.looked_at < PATIENCE && self.is_legal(grid) {
+            if (self.found.len() as u64) < MOST && self.looked_at < PATIENCE && self.is_legal(grid)
+            {
                 self.go(grid);
             }
         }
@@ -243,8 +246,8 @@ fn fill(grid: &mut Grid, rules: &[Rule], random: &mut Random, patience: &mut u32
     false
 }
 
-/// A puzzle with a rule of this kind and, often, others, and the number of its solutions.
-fn random_puzzle(kind: &'static Kind, seed: u64) -> Option<(Puzzle, u64)> {
+/// A puzzle with a rule of this kind and, often, others, and its solutions.
+fn random_puzzle(kind: &'static Kind, seed: u64) -> Option<(Puzzle, Vec<Grid>)> {
     let mut maker = Maker::new(seed);
     let fits = seed.is_multiple_of(2);
     if !maker.add(kind, fits) {
@@ -255,8 +258,8 @@ fn random_puzzle(kind: &'static Kind, seed: u64) -> Option<(Puzzle, u64)> {
         maker.add(other, fits);
     }
     let puzzle = maker.puzzle()?;
-    let solutions = Enumerator::count(&puzzle)?;
-    assert!(!fits || solutions > 0, "it was made from a solution");
+    let solutions = Enumerator::solutions(&puzzle)?;
+    assert!(!fits || !solutions.is_empty(), "it was made from a solution");
     Some((puzzle, solutions))
 }
 
@@ -277,7 +280,7 @@ fn every_complete_entry_agrees_with_the_judges_on_every_kind() {
         let seeds = (0..SEEDS).map(|round| number as u64 * 1_000 + round);
         let made = seeds.filter_map(|seed| Some((seed, random_puzzle(kind, seed)?)));
         for (seed, (puzzle, solutions)) in made.take(PUZZLES) {
-            solvable += u32::from(solutions > 0);
+            solvable += u32::from(!solutions.is_empty());
             for entry in entries.iter().filter(|entry| entry.refusal(&puzzle).is_none()) {
                 // What remains after a solution is split into many linear programs: a few are enough.
                 let goal = if entry.family == Family::LinearAlgebra { 2 } else { MOST };
@@ -285,7 +288,7 @@ fn every_complete_entry_agrees_with_the_judges_on_every_kind() {
                 counts += 1;
                 assert_eq!(
                     found,
-                    solutions.min(goal),
+                    (solutions.len() as u64).min(goal),
                     "{} on seed {seed} of {}: {:?} {:?}",
                     entry.id,
                     kind.id,
@@ -335,12 +338,66 @@ fn local_searches_keep_to_rules_of_every_kind() {
             let outcome = execute(entry, &puzzle, |run| run.limits(limits));
             // Whatever is found has passed the checker.
             assert_ne!(outcome.verdict, Verdict::Stopped(Stop::Rejected), "{}", entry.id);
-            assert!(outcome.verdict != Verdict::Solved || solutions > 0, "{}", entry.id);
+            assert!(outcome.verdict != Verdict::Solved || !solutions.is_empty(), "{}", entry.id);
             tried += 1;
             solved += usize::from(outcome.verdict == Verdict::Solved);
         }
     }
     assert!(solved * 10 >= tried * 9, "{solved} of {tried} solved");
+}
+
+/// Every step that any technique finds, on the way and beside it, agrees with all solutions.
+#[test]
+fn steps_of_a_person_are_sound_under_rules_of_every_kind() {
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for (number, kind) in KINDS.iter().copied().enumerate() {
+        let seeds = (0..SEEDS).map(|round| number as u64 * 1_000 + 100 + round);
+        for (puzzle, solutions) in
+            seeds.filter_map(|seed| random_puzzle(kind, seed)).take(4 * PUZZLES)
+        {
+            // The enumerator stops there, so there may be more.
+            if solutions.is_empty() || solutions.len() as u64 == MOST {
+                continue;
+            }
+            let mut board = Board::new(&puzzle);
+            for _ in 0..100 {
+                for technique in TECHNIQUES {
+                    for step in technique.all(&board) {
+                        *used.entry(technique.id).or_default() += 1;
+                        let told =
+                            format!("{} on {:?}: {:?}", step.reason, kind, puzzle.layout().rules());
+                        agrees(&step, &solutions, &told);
+                    }
+                }
+                let Some(step) = next_step(&board) else { break };
+                board.apply(&step);
+            }
+        }
+    }
+    for technique in TECHNIQUES.iter().filter(|technique| technique.is_of_rules()) {
+        let times = used.get(technique.id).copied().unwrap_or_default();
+        assert!(times > 3, "{}: {used:?}", technique.id);
+    }
+}
+
+fn agrees(step: &Step, solutions: &[Grid], told: &str) {
+    // What is told of a rule shows its cells.
+    if step.technique.is_of_rules() {
+        let of_rule = step.proof.groups.iter().find(|group| group.role == Role::Rule);
+        let shown = of_rule.is_some_and(|group| {
+            step.cells.iter().all(|cell| group.candidates.iter().any(|(other, _)| other == cell))
+        });
+        assert!(shown && !step.reason.is_empty(), "{told}: {:?}", step.proof);
+    }
+    for solution in solutions {
+        let is_wrong =
+            step.eliminations.iter().any(|&(cell, digit)| solution.get(cell) == Some(digit));
+        assert!(!is_wrong, "{told}");
+        assert!(
+            step.placements.iter().all(|&(cell, digit)| solution.get(cell) == Some(digit)),
+            "{told}"
+        );
+    }
 }
 
 #[test]
@@ -353,7 +410,7 @@ fn who_does_not_take_a_rule_names_it() {
         rule("killercage", Parts::with_value(&[Cell(9), Cell(10)], 9)),
     ];
     let puzzle = Puzzle::with_layout(Grid::empty(shape), Layout::new(shape, &rules)).unwrap();
-    let said = registry::find("logic").unwrap().refusal(&puzzle).unwrap().to_string();
+    let said = registry::find("ants").unwrap().refusal(&puzzle).unwrap().to_string();
     assert!(said.ends_with("this puzzle has: Killer cage, Thermometer"), "{said}");
     assert_eq!(registry::best_for(&puzzle).map(|entry| entry.id), Some("propagation"));
 }

@@ -62,11 +62,11 @@ fn proof(shape: &Shape, step: &Step) -> Words {
     words
 }
 
-/// What follows: `r4c5 is 7`, `7 falls in r1c2, r1c3`.
+/// What follows: `r4c5 is 7`, `remove 7 from r1c2, r1c3`.
 fn result(shape: &Shape, step: &Step) -> Words {
     let written = step.placements.iter().map(|&placement| written(shape, placement));
     let fallen = by_digit(&step.eliminations).into_iter();
-    let each = written.chain(fallen.map(|(digit, cells)| fallen_in(shape, digit, &cells)));
+    let each = written.chain(fallen.map(|(digit, cells)| removed_from(shape, digit, &cells)));
     joined(each, ", and ")
 }
 
@@ -77,10 +77,11 @@ fn written(shape: &Shape, (cell, digit): Candidate) -> Words {
     words
 }
 
-fn fallen_in(shape: &Shape, digit: Digit, cells: &[Cell]) -> Words {
+fn removed_from(shape: &Shape, digit: Digit, cells: &[Cell]) -> Words {
     let mut words = Words::default();
+    words.text("remove ");
     words.name(digit, Thing::Digit(digit));
-    words.text(" falls in ");
+    words.text(" from ");
     words.add(&joined(cells.iter().map(|&cell| name_of(shape, cell)), ", "));
     words
 }

@@ -63,7 +63,7 @@ pub(super) fn without_solution(board: &Board, limits: Limits, cancel: &Cancel) -
         .flat_map(|found| found.cells)
         .collect();
     let repairs = |cell: &Cell| {
-        let mut without = Board::from(board.givens.clone());
+        let mut without = Board { marks: None, placed: None, ..board.clone() };
         without.givens.set(*cell, None);
         !cancel.is_cancelled() && check(&without, false, limits, cancel).solutions == Solutions::One
     };

@@ -2,8 +2,8 @@
 
 use super::{
     BookletRequest, Bounds, CandidatesRequest, CheckRequest, Code, ConflictRequest, ConvertRequest,
-    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest, Pdf,
-    RateRequest, ReadRequest, Request, SpareRequest, Trouble, Work,
+    DrawRequest, FittingRequest, GenerateRequest, HintRequest, JudgeRequest, LayoutRequest,
+    NumberRequest, Pdf, RateRequest, ReadRequest, Request, SpareRequest, Trouble, Work,
 };
 use crate::wire::{self, Strict};
 use serde::Serialize;
@@ -31,6 +31,7 @@ pub const REQUESTS: &[(&str, Answering)] = &[
     ("draw", as_json::<DrawRequest>),
     ("check", as_json::<CheckRequest>),
     ("candidates", as_json::<CandidatesRequest>),
+    ("count", as_json::<NumberRequest>),
     ("conflict", as_json::<ConflictRequest>),
     ("spare", as_json::<SpareRequest>),
     ("hint", as_json::<HintRequest>),
@@ -129,6 +130,7 @@ mod tests {
             ("draw", r#"{"puzzle":"@4x4","step":true}"#),
             ("check", r#"{"puzzle":"@4x4"}"#),
             ("candidates", r#"{"puzzle":"@4x4","most":3}"#),
+            ("count", r#"{"puzzle":"@4x4","most":3}"#),
             ("conflict", r#"{"puzzle":"@4x4"}"#),
             ("spare", r#"{"puzzle":"@4x4"}"#),
             ("hint", r#"{"puzzle":"@4x4"}"#),

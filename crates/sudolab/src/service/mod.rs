@@ -51,7 +51,7 @@ pub use layout::{LayoutAnswer, LayoutKind, LayoutRequest, LayoutUnit};
 pub use rate::RateRequest;
 pub use read::{BoxSize, ReadAnswer, ReadRecord, ReadRequest};
 pub use run::{Outlet, Watching, watching};
-pub use setting::{CandidatesRequest, ConflictRequest, SpareRequest};
+pub use setting::{CandidatesRequest, ConflictRequest, NumberRequest, SpareRequest};
 pub use trouble::{Code, Trouble};
 
 use serde::Serialize;

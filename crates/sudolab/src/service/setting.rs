@@ -5,7 +5,7 @@ use crate::setting;
 use crate::wire::{self, PuzzleInput};
 use crate::{Error, JsonSchema};
 use serde::Deserialize;
-use sudolab_core::{Board, Cancel, Limits};
+use sudolab_core::{Board, Cancel, Limits, Refusal};
 
 /// A board whose true candidates are asked for.
 #[derive(Deserialize, JsonSchema)]
@@ -23,6 +23,24 @@ pub struct CandidatesRequest {
 
 fn one() -> u64 {
     1
+}
+
+/// A board whose solutions are counted.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NumberRequest {
+    /// The board.
+    pub puzzle: PuzzleInput,
+    /// How long to search in all; half of it is for the count.
+    #[serde(default)]
+    pub limits: wire::Limits,
+    /// Count up to this number, 1 to 1,000,000, and estimate beyond; 10,000 if it is left out.
+    #[serde(default = "ten_thousand")]
+    pub most: u64,
+}
+
+fn ten_thousand() -> u64 {
+    10_000
 }
 
 /// A board to find out about.
@@ -56,6 +74,8 @@ pub struct Question<Q> {
 
 /// How many solutions of each digit are counted.
 pub struct AskCandidates(u64);
+/// Up to what number are all solutions counted?
+pub struct AskNumber(u64);
 /// Why is it broken?
 pub struct AskConflict;
 /// What does it not need?
@@ -83,6 +103,18 @@ impl Request for CandidatesRequest {
     }
 }
 
+impl Request for NumberRequest {
+    type Work = Question<AskNumber>;
+
+    fn ready(&self, bounds: &Bounds) -> Result<Self::Work, Trouble> {
+        if !(1..=1_000_000).contains(&self.most) {
+            let what = format!("solutions cannot be counted up to {}", self.most);
+            return Err(Trouble::field("most", what, "choose 1 to 1000000"));
+        }
+        question(&self.puzzle, &self.limits, bounds, AskNumber(self.most))
+    }
+}
+
 impl Request for ConflictRequest {
     type Work = Question<AskConflict>;
 
@@ -99,44 +131,76 @@ impl Request for SpareRequest {
     }
 }
 
-impl Work for Question<AskCandidates> {
+/// A question that a board answers.
+pub trait Ask: Send + 'static {
+    /// What comes of it.
+    type Answer: serde::Serialize + Send;
+
+    /// Asks it.
+    ///
+    /// # Errors
+    /// If the board is no puzzle.
+    fn ask(self, board: &Board, limits: Limits, cancel: &Cancel) -> Result<Self::Answer, Refusal>;
+}
+
+impl Ask for AskCandidates {
     type Answer = wire::Candidates;
 
-    fn memory(&self) -> u64 {
-        self.limits.memory.unwrap_or_default()
-    }
-
-    fn answer(self, cancel: &Cancel) -> Result<wire::Candidates, Trouble> {
-        let AskCandidates(most) = self.question;
-        let found = setting::candidates(&self.board, most, self.limits, cancel);
-        found.map(|found| (&found).into()).map_err(|refusal| Error::Refused(refusal).into())
+    fn ask(
+        self,
+        board: &Board,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<wire::Candidates, Refusal> {
+        setting::candidates(board, self.0, limits, cancel).map(|found| (&found).into())
     }
 }
 
-impl Work for Question<AskConflict> {
+impl Ask for AskNumber {
+    type Answer = wire::SolutionNumber;
+
+    fn ask(
+        self,
+        board: &Board,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<wire::SolutionNumber, Refusal> {
+        setting::number(board, self.0, limits, cancel).map(|found| (&found).into())
+    }
+}
+
+impl Ask for AskConflict {
     type Answer = wire::Conflict;
 
-    fn memory(&self) -> u64 {
-        self.limits.memory.unwrap_or_default()
-    }
-
-    fn answer(self, cancel: &Cancel) -> Result<wire::Conflict, Trouble> {
-        let found = setting::conflict(&self.board, self.limits, cancel);
-        let told = found.map(|found| wire::Conflict::new(self.board.shape(), &found));
-        told.map_err(|refusal| Error::Refused(refusal).into())
+    fn ask(
+        self,
+        board: &Board,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<wire::Conflict, Refusal> {
+        let found = setting::conflict(board, limits, cancel)?;
+        Ok(wire::Conflict::new(board.shape(), &found))
     }
 }
 
-impl Work for Question<AskSpare> {
+impl Ask for AskSpare {
     type Answer = wire::Spare;
+
+    fn ask(self, board: &Board, limits: Limits, cancel: &Cancel) -> Result<wire::Spare, Refusal> {
+        let found = setting::spare(board, limits, cancel)?;
+        Ok(wire::Spare::new(board.shape(), &found))
+    }
+}
+
+impl<Q: Ask> Work for Question<Q> {
+    type Answer = Q::Answer;
 
     fn memory(&self) -> u64 {
         self.limits.memory.unwrap_or_default()
     }
 
-    fn answer(self, cancel: &Cancel) -> Result<wire::Spare, Trouble> {
-        let found = setting::spare(&self.board, self.limits, cancel);
-        let told = found.map(|found| wire::Spare::new(self.board.shape(), &found));
-        told.map_err(|refusal| Error::Refused(refusal).into())
+    fn answer(self, cancel: &Cancel) -> Result<Q::Answer, Trouble> {
+        let answer = self.question.ask(&self.board, self.limits, cancel);
+        answer.map_err(|refusal| Error::Refused(refusal).into())
     }
 }

@@ -3,11 +3,13 @@
 mod candidates;
 mod conflict;
 mod items;
+mod number;
 mod spare;
 
 pub use candidates::{Candidates, candidates};
 pub use conflict::{Conflict, conflict};
 pub use items::Item;
+pub use number::{Number, number};
 pub use spare::{Spare, spare};
 
 use std::time::Duration;

@@ -1,11 +1,13 @@
 //! Lines that the command line writes: one object for each puzzle of a file, and the first and last of a trace.
 
-use super::{Board, Candidates, Check, Conflict, Hint, Job, Outcome, Rating, Spare};
+use super::{
+    Board, Candidates, Check, Conflict, Hint, Job, Outcome, Rating, SolutionNumber, Spare,
+};
 use crate::job::ReadyJob;
 use serde::{Deserialize, Serialize};
 
 /// A puzzle that was checked.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Checked {
     /// Its place in the input.
     pub line: usize,
@@ -13,6 +15,9 @@ pub struct Checked {
     pub puzzle: Board,
     /// What there is to say about it.
     pub check: Check,
+    /// How many solutions it has, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<SolutionNumber>,
     /// Its true candidates, where they were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Candidates>,

@@ -29,7 +29,7 @@ pub use job::{Invalid, Job, Limits, MAX_GOAL, MAX_SAFE, Setting};
 pub use lines::{Checked, Hinted, Rated, TraceEnd, TraceHead};
 pub use outcome::{Counters, Ended, Figure, Outcome, Refused, Spread, StopReason, Verdict};
 pub use proof::{ProofGroup, ProofLink, ProofNode, ProofPart, ProofRole, ProofThing, ProofUnit};
-pub use setting::{Candidates, Conflict, Spare};
+pub use setting::{Candidates, Conflict, SolutionNumber, Spare};
 pub use stream::{
     End, EndReason, Events, Frame, Keyframes, Overview, PathNode, Run, RunOutcome, Start, Struck,
     Window, WindowAsked, WindowStart,

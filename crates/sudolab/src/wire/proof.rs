@@ -148,6 +148,8 @@ roles! {
     Choice,
     /// Candidates of which one is true, but which would all fall.
     Emptied,
+    /// The cells that a rule speaks of.
+    Rule,
 }
 
 impl ProofNode {

@@ -37,6 +37,36 @@ impl From<&setting::Candidates> for Candidates {
     }
 }
 
+/// How many solutions a board has.
+#[derive(Clone, PartialEq, Serialize, Deserialize, JsonSchema, Debug)]
+#[schemars(deny_unknown_fields)]
+pub struct SolutionNumber {
+    /// How many were counted.
+    pub counted: u64,
+    /// Are these all?
+    pub complete: bool,
+    /// If not: about how many there are, by random ways through the puzzle, if there was time for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<f64>,
+    /// The standard error of the estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
+    /// In words.
+    pub says: String,
+}
+
+impl From<&setting::Number> for SolutionNumber {
+    fn from(found: &setting::Number) -> SolutionNumber {
+        SolutionNumber {
+            counted: found.counted,
+            complete: found.complete,
+            estimate: found.estimate.map(|found| found.solutions),
+            standard_error: found.estimate.map(|found| found.error),
+            says: found.says.clone(),
+        }
+    }
+}
+
 /// Why a board is broken: what cannot hold together.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Debug)]
 #[schemars(deny_unknown_fields)]

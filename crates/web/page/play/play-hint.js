@@ -210,7 +210,7 @@ function checked(hint) {
 }
 
 /**
- * What a step does, in short: `r1c6 is 8`, `4 falls in r2c3 and r2c5`.
+ * What a step does, in short: `r1c6 is 8`, `remove 4 from r2c3 and r2c5`.
  * @param {Step} step
  */
 export function resultOf({ placements, eliminations }) {
@@ -219,6 +219,6 @@ export function resultOf({ placements, eliminations }) {
   const falling = new Map();
   for (const { row, column, digit } of eliminations)
     falling.set(digit, [...(falling.get(digit) ?? []), `r${row}c${column}`]);
-  const fallen = [...falling].map(([digit, cells]) => `${digit} falls in ${cells.join(', ')}`);
+  const fallen = [...falling].map(([digit, cells]) => `remove ${digit} from ${cells.join(', ')}`);
   return [...written, ...fallen].join('; ');
 }

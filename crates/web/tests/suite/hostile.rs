@@ -154,6 +154,7 @@ fn short(mut body: Value, path: &str) -> Value {
             "/api/run",
             "/api/check",
             "/api/candidates",
+            "/api/count",
             "/api/conflict",
             "/api/spare",
             "/api/contest",
@@ -264,7 +265,7 @@ fn full(path: &str) -> Value {
         }
         "/api/report" => json!({"rows": ROWS, "form": "markdown"}),
         "/api/check" => json!({"puzzle": board, "limits": limits, "ignore_rules": true}),
-        "/api/candidates" => json!({"puzzle": board, "limits": limits, "most": 2}),
+        "/api/candidates" | "/api/count" => json!({"puzzle": board, "limits": limits, "most": 2}),
         "/api/conflict" | "/api/spare" => json!({"puzzle": board, "limits": limits}),
         "/api/judge" => json!({"puzzle": board}),
         "/api/hint" => json!({"puzzle": board, "limits": limits, "hardest": 4.4, "all": true}),

@@ -14,6 +14,7 @@ use super::super::combinations::Combinations;
 use super::super::space::{Dead, Space};
 use super::ends::digits;
 use std::sync::Arc;
+use sudolab_core::Cell;
 use sudolab_core::rules::Mask;
 
 /// Cells with one factor that see each other.
@@ -61,6 +62,13 @@ fn most_group(side: usize) -> usize {
 }
 
 impl Total {
+    /// The cells with their factors.
+    pub(in super::super) fn terms(&self) -> impl Iterator<Item = (Cell, i64)> + '_ {
+        let of_group = |group: &Group| (group.cells.to_vec(), group.factor);
+        let groups = self.groups.iter().map(of_group);
+        groups.flat_map(|(cells, factor)| cells.into_iter().map(move |cell| (Cell(cell), factor)))
+    }
+
     pub(super) fn cells(&self) -> usize {
         self.groups.iter().map(|group| group.cells.len()).sum()
     }
