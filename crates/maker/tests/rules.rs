@@ -80,7 +80,9 @@ fn the_same_seed_makes_the_same_puzzles_on_any_number_of_threads() {
 
 #[test]
 fn a_level_is_what_the_techniques_ask() {
-    for (name, level) in [("killer", Level::Medium), ("arrow", Level::Hard), ("diagonal", Level::Easy)] {
+    for (name, level) in
+        [("killer", Level::Medium), ("arrow", Level::Hard), ("diagonal", Level::Easy)]
+    {
         let order = Order::any(Shape::classic()).with_rules(recipes_named(name).unwrap());
         let made = many(&order.level(level).checked().unwrap(), 1, 2, 2);
         assert_eq!(made.len(), 2, "{name}");

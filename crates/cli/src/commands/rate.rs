@@ -128,7 +128,7 @@ fn refused(args: &RateArgs, line: usize, error: String, exit: Exit) -> Row {
 
 fn json(record: &Record, rating: &Rating, with_steps: bool) -> String {
     let Ok(board) = &record.board else { return String::new() };
-    let rating = wire::Rating::new(board.shape(), rating, with_steps);
+    let rating = wire::Rating::new(&board.layout(), rating, with_steps);
     let rated = wire::Rated { line: record.line, puzzle: board.into(), rating };
     serde_json::to_string(&rated).expect("it has nothing but texts and numbers")
 }
@@ -136,12 +136,13 @@ fn json(record: &Record, rating: &Rating, with_steps: bool) -> String {
 /// `hard, 2.6 by Sudoku Explainer 1.2.1, score 420, about 9 minutes for a person`.
 fn sentence(rating: &Rating) -> String {
     let (above, about) = if rating.solved { ("", "about") } else { ("above ", "more than") };
+    let time = match rating.dialect {
+        DIALECT => format!(", {about} {} for a person", minutes(rating.minutes)),
+        _ => String::new(),
+    };
     format!(
-        "{}, {above}{:.1} by {DIALECT}, score {}, {about} {} for a person",
-        rating.level,
-        rating.explainer,
-        rating.score,
-        minutes(rating.minutes)
+        "{}, {above}{:.1} by {}, score {}{time}",
+        rating.level, rating.explainer, rating.dialect, rating.score
     )
 }
 

@@ -28,6 +28,9 @@ use sudolab_solvers::{Solutions, count};
 /// Whose numbers [`Rating::explainer`] are: versions of Sudoku Explainer differ on hard puzzles.
 pub const DIALECT: &str = "Sudoku Explainer 1.2.1";
 
+/// Whose numbers they are of puzzles with rules beside rows, columns and boxes: Sudoku Explainer knows none.
+pub const OWN_SCALE: &str = "our own scale for rules";
+
 /// The largest side that is rated: beyond, a single technique may take minutes.
 pub const MAX_SIDE: usize = 16;
 
@@ -36,8 +39,10 @@ pub const MAX_SIDE: usize = 16;
 pub struct Rating {
     /// The level.
     pub level: Level,
-    /// The value of the hardest step on the scale of [`DIALECT`].
+    /// The value of the hardest step on the scale of `dialect`.
     pub explainer: f64,
+    /// Whose scale that is: [`DIALECT`], or [`OWN_SCALE`] under rules, where nothing predicts the minutes either.
+    pub dialect: &'static str,
     /// Did the techniques reach the end? If not, `explainer` is that of the hardest technique, none of which
     /// helped: the puzzle is harder, and score and minutes are too low.
     pub solved: bool,
@@ -108,8 +113,9 @@ pub fn rate(puzzle: &Puzzle, cancel: &Cancel) -> Result<Rating, RateError> {
     let score = score(puzzle, cancel).ok_or(RateError::Cancelled)?;
     let beyond = techniques(puzzle).last().map_or(0.0, |technique| technique.rating);
     let solved = board.is_solved();
-    let walk =
-        Walk { blanks: puzzle.blanks(), steps, choices, beyond: (!solved).then_some(beyond) };
+    let dialect = if puzzle.layout().rules().is_empty() { DIALECT } else { OWN_SCALE };
+    let beyond = (!solved).then_some(beyond);
+    let walk = Walk { dialect, blanks: puzzle.blanks(), steps, choices, beyond };
     Ok(rating_of(walk, score.points))
 }
 
@@ -121,6 +127,7 @@ fn techniques(puzzle: &Puzzle) -> &'static [Technique] {
 
 /// The way of a person through a puzzle.
 struct Walk {
+    dialect: &'static str,
     blanks: usize,
     steps: Vec<Step>,
     choices: Vec<usize>,
@@ -129,7 +136,7 @@ struct Walk {
 }
 
 fn rating_of(walk: Walk, score: u32) -> Rating {
-    let Walk { blanks, steps, choices, beyond } = walk;
+    let Walk { dialect, blanks, steps, choices, beyond } = walk;
     let solved = beyond.is_none();
     // Of equals, the first that a person comes to.
     let hardest = steps.iter().rev().max_by(|a, b| a.rating.total_cmp(&b.rating)).cloned();
@@ -138,6 +145,7 @@ fn rating_of(walk: Walk, score: u32) -> Rating {
     let mut rating = Rating {
         level: if solved { Level::of(explainer) } else { Level::Evil },
         explainer,
+        dialect,
         solved,
         blanks,
         score,

@@ -130,6 +130,7 @@ impl<'a> Elements<'a> {
     fn cages(&mut self, kind: &'static Kind) {
         let mut left: Vec<Cell> = self.shape.all_cells().collect();
         self.random.shuffle(&mut left);
+        let mut cages: Vec<Vec<Cell>> = Vec::new();
         while let Some(first) = left.pop() {
             let size = 2 + self.random.below(LARGEST_CAGE - 1);
             let mut cage = vec![first];
@@ -155,9 +156,27 @@ impl<'a> Elements<'a> {
                 left.retain(|cell| *cell != next);
                 cage.push(next);
             }
+            match cage[..] {
+                [alone] => self.join(alone, &mut cages),
+                _ => cages.push(cage),
+            }
+        }
+        for mut cage in cages {
             cage.sort_unstable();
             let sum = cage.iter().map(|&cell| self.value(cell)).sum();
             self.rules.extend(Rule::new(kind, self.shape, Parts::with_value(&cage, sum)).ok());
+        }
+    }
+
+    /// A cell alone joins the smallest cage beside it that has another digit there; else it stays alone.
+    fn join(&self, alone: Cell, cages: &mut Vec<Vec<Cell>>) {
+        let takes = |cage: &&mut Vec<Cell>| {
+            let beside = neighbours(self.shape, alone).any(|near| cage.contains(&near));
+            beside && cage.iter().all(|&cell| self.solution.get(cell) != self.solution.get(alone))
+        };
+        match cages.iter_mut().filter(takes).min_by_key(|cage| cage.len()) {
+            Some(cage) => cage.push(alone),
+            None => cages.push(vec![alone]),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sets of different digits by their number and sum.
 
+use std::sync::{Arc, OnceLock};
 use sudolab_core::rules::Mask;
 
 /// The largest side with tables of sets: there are 2^side of them.
@@ -11,8 +12,21 @@ pub(super) struct Combinations {
     sums: usize,
 }
 
+/// The largest side whose sets stay as long as the process.
+const KEPT_SIDE: usize = 9;
+
 impl Combinations {
-    pub(super) fn new(side: usize) -> Combinations {
+    /// Those of a side; small ones are made once.
+    pub(super) fn of_side(side: usize) -> Arc<Combinations> {
+        static KEPT: [OnceLock<Arc<Combinations>>; KEPT_SIDE + 1] =
+            [const { OnceLock::new() }; KEPT_SIDE + 1];
+        match KEPT.get(side) {
+            Some(kept) => kept.get_or_init(|| Arc::new(Combinations::new(side))).clone(),
+            None => Arc::new(Combinations::new(side)),
+        }
+    }
+
+    fn new(side: usize) -> Combinations {
         let sums = side * (side + 1) / 2 + 1;
         let mut lists = vec![Vec::new(); (side + 1) * sums];
         if side <= MOST_SIDE {

@@ -4,9 +4,10 @@
 //! border counts either with its cells inside (innies) or, from the other side, with those outside (outies),
 //! whichever are fewer.
 
+use super::network::cells_in;
 use std::collections::HashSet;
 use sudolab_core::rules::Primitive;
-use sudolab_core::{Cell, Layout, Unit};
+use sudolab_core::{Cell, Layout};
 
 /// A sum over more cells says little.
 const MOST_CELLS: usize = 6;
@@ -30,23 +31,31 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
     }
     let mut seen: HashSet<Vec<(Cell, i64)>> = cages.iter().map(|cage| cage.terms()).collect();
     let mut equations = Vec::new();
-    for numbers in regions(layout) {
-        let units: Vec<&Unit> = numbers.iter().map(|&number| &layout.units()[number]).collect();
-        let (terms, total) = equation(layout, &units, &cages);
-        let most = if units.len() == 1 && terms.iter().all(|term| term.1 == 1) {
-            MOST_IN_UNIT
-        } else {
-            MOST_CELLS
-        };
-        if !terms.is_empty() && terms.len() <= most && seen.insert(terms.clone()) {
-            equations.push(Derived { equation: (terms, total), units: numbers.into() });
+    for units in regions(layout) {
+        let Some((terms, total)) = equation(layout, &units, &cages) else { continue };
+        if seen.insert(terms.clone()) {
+            equations.push(Derived { equation: (terms, total), units: units.into() });
         }
     }
     equations
 }
 
+/// Cells as bits.
+type Bits = Vec<u64>;
+
+fn bits<'c>(layout: &Layout, cells: impl IntoIterator<Item = &'c Cell>) -> Bits {
+    let mut bits = vec![0; layout.cells().div_ceil(64)];
+    cells.into_iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
+    bits
+}
+
+fn count(bits: impl Iterator<Item = u64>) -> usize {
+    bits.map(|word| word.count_ones() as usize).sum()
+}
+
 struct SumCage {
     cells: Vec<Cell>,
+    bits: Bits,
     sum: i64,
 }
 
@@ -62,18 +71,19 @@ impl SumCage {
 fn cages(layout: &Layout) -> Vec<SumCage> {
     let plain = |primitive: &Primitive| match primitive {
         Primitive::Linear(terms, sum) if terms.iter().all(|(_, factor)| *factor == 1) => {
-            Some(SumCage { cells: terms.iter().map(|(cell, _)| *cell).collect(), sum: *sum })
+            let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+            Some(SumCage { bits: bits(layout, &cells), cells, sum: *sum })
         }
         _ => None,
     };
     let mut all: Vec<SumCage> =
         layout.constraints().iter().filter_map(|c| plain(&c.primitive)).collect();
     all.sort_by_key(|cage| cage.cells.len());
-    let mut taken = HashSet::new();
+    let mut taken = bits(layout, []);
     all.retain(|cage| {
-        let free = cage.cells.iter().all(|cell| !taken.contains(cell));
+        let free = count(taken.iter().zip(&cage.bits).map(|(taken, own)| taken & own)) == 0;
         if free {
-            taken.extend(cage.cells.iter().copied());
+            taken.iter_mut().zip(&cage.bits).for_each(|(taken, own)| *taken |= own);
         }
         free
     });
@@ -93,28 +103,38 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
-fn equation(layout: &Layout, units: &[&Unit], cages: &[SumCage]) -> Equation {
+/// What cages leave of some units: `None` if that is nothing, or too much to say anything.
+fn equation(layout: &Layout, units: &[usize], cages: &[SumCage]) -> Option<Equation> {
     let side = layout.side() as i64;
     let mut total = units.len() as i64 * side * (side + 1) / 2;
-    let mut inside: HashSet<Cell> =
-        units.iter().flat_map(|unit| unit.cells.iter().copied()).collect();
-    let mut terms = Vec::new();
+    let of_unit = |&unit: &usize| layout.units()[unit].cells.iter();
+    let mut inside = bits(layout, units.iter().flat_map(of_unit));
+    let mut outside = bits(layout, []);
     for cage in cages {
-        let (within, without): (Vec<Cell>, Vec<Cell>) =
-            cage.cells.iter().partition(|cell| inside.contains(cell));
-        if within.is_empty() || within.len() < without.len() && !without.is_empty() {
+        let within = count(inside.iter().zip(&cage.bits).map(|(inside, own)| inside & own));
+        let without = cage.cells.len() - within;
+        if within == 0 || within < without {
             continue;
         }
         total -= cage.sum;
-        within.iter().for_each(|cell| {
-            inside.remove(cell);
-        });
-        terms.extend(without.into_iter().map(|cell| (cell, -1)));
+        for (word, own) in cage.bits.iter().enumerate() {
+            outside[word] |= own & !inside[word];
+            inside[word] &= !own;
+        }
     }
-    terms.extend(inside.into_iter().map(|cell| (cell, 1)));
+    let (innies, outies) = (count(inside.iter().copied()), count(outside.iter().copied()));
+    let most = if units.len() == 1 && outies == 0 { MOST_IN_UNIT } else { MOST_CELLS };
+    if !(1..=most).contains(&(innies + outies)) {
+        return None;
+    }
+    let sign = if innies == 0 { -1 } else { 1 };
+    let side_of = |bits: &Bits, factor: i64| terms(bits, factor * sign);
+    let mut terms = [side_of(&inside, 1), side_of(&outside, -1)].concat();
     terms.sort_unstable();
-    match terms.iter().all(|(_, factor)| *factor == -1) {
-        true => (terms.into_iter().map(|(cell, _)| (cell, 1)).collect(), -total),
-        false => (terms, total),
-    }
+    Some((terms, total * sign))
+}
+
+fn terms(bits: &Bits, factor: i64) -> Vec<(Cell, i64)> {
+    let of_word = |(word, &bits): (usize, &u64)| cells_in(word, bits).map(|cell| Cell(cell as u32));
+    bits.iter().enumerate().flat_map(of_word).map(|cell| (cell, factor)).collect()
 }

@@ -139,7 +139,7 @@ impl<'p> Builder<'p> {
             side: layout.side(),
             start: layout.all_cells().map(start).collect(),
             propagators: Vec::new(),
-            combinations: Arc::new(Combinations::new(layout.side())),
+            combinations: Combinations::of_side(layout.side()),
             pairs: BTreeMap::new(),
             derived: Vec::new(),
         }

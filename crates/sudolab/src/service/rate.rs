@@ -50,7 +50,7 @@ impl Work for RateWork {
 
     fn answer(self, cancel: &Cancel) -> Result<wire::Rating, Trouble> {
         let rating = rating::rate(&self.puzzle, cancel).map_err(not_rated)?;
-        Ok(wire::Rating::new(self.puzzle.shape(), &rating, self.steps))
+        Ok(wire::Rating::new(self.puzzle.layout(), &rating, self.steps))
     }
 }
 

@@ -212,8 +212,10 @@ pub struct Rating {
     pub solved: bool,
     /// The sum over all steps, as HoDoKu adds it up.
     pub score: u32,
-    /// How long people take, predicted.
-    pub minutes: f64,
+    /// How long people take, predicted; left out under rules beside rows, columns and boxes, where nothing predicts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub minutes: Option<f64>,
     /// The techniques used, easiest first.
     pub techniques: Vec<TechniqueUse>,
     /// The place of the hardest step among the steps, from 0; left out if no cell was blank.
@@ -238,25 +240,23 @@ pub struct TechniqueUse {
 }
 
 impl Rating {
-    /// A rating on a board of this shape, with its steps or without.
-    pub fn new(shape: &'static Shape, rating: &rating::Rating, with_steps: bool) -> Rating {
-        // What else has rules is not rated.
-        let layout = Layout::plain(shape);
+    /// A rating on a board of this layout, with its steps or without.
+    pub fn new(layout: &Layout, rating: &rating::Rating, with_steps: bool) -> Rating {
         let uses = |&(technique, times): &(&'static logic::Technique, usize)| TechniqueUse {
             technique: technique.id.to_owned(),
             title: technique.title.to_owned(),
             times,
         };
-        let told = |step: &logic::Step| Step::new(shape, &Help::new(&layout, step.clone()));
+        let told = |step: &logic::Step| Step::new(layout.shape(), &Help::new(layout, step.clone()));
         let tenths = |step: &logic::Step| (10.0 * step.rating).round() as i64;
         let most = rating.steps.iter().map(tenths).max();
         Rating {
             level: rating.level.name().to_owned(),
             explainer: rating.explainer,
-            dialect: rating::DIALECT.to_owned(),
+            dialect: rating.dialect.to_owned(),
             solved: rating.solved,
             score: rating.score,
-            minutes: rating.minutes,
+            minutes: (rating.dialect == rating::DIALECT).then_some(rating.minutes),
             techniques: rating.techniques.iter().map(uses).collect(),
             hardest: rating.steps.iter().position(|step| Some(tenths(step)) == most),
             steps: rating.steps.iter().filter(|_| with_steps).map(told).collect(),

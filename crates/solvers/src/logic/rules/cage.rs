@@ -97,7 +97,10 @@ fn name(board: &Board, finding: &Finding) -> Words {
 fn tell_combinations(board: &Board, finding: &Finding) -> Why {
     let sets = sets(board, finding);
     let words = match sets.len() {
-        ..=LISTED => say!(board, name(board, finding), ", which can only be ", Sums(&sets)),
+        ..=LISTED => {
+            let fit = if sets.len() == 1 { " fits" } else { " fit" };
+            say!(board, name(board, finding), ": only ", Sums(&sets), fit)
+        }
         many => {
             let union = sets.iter().fold(DigitSet::EMPTY, |all, set| all | *set);
             let ways = format!(": there are {many} ways to fill it, all of them with digits from ");
@@ -144,7 +147,7 @@ mod tests {
         let board = with_rules(&[("killercage", &[0, 1], &[4])]);
         let step = first(&super::COMBINATIONS, &board);
         assert_eq!(eliminations(&step).len(), 14);
-        assert_eq!(step.reason, "cage 4 (r1c1 r1c2), which can only be 1+3");
+        assert_eq!(step.reason, "cage 4 (r1c1 r1c2): only 1+3 fits");
         let mut board = board;
         board.apply(&step);
         let step = first(&super::NEEDED, &board);
