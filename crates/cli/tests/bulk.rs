@@ -48,6 +48,44 @@ fn mixed() -> String {
         .join("\n")
 }
 
+const CAGES: &str = r#"{"box_height":2,"box_width":2,"givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"rules":[{"name":"killercage","place":"r1c2 r1c3","values":[5]},{"name":"killercage","place":"r2c1 r2c2 r3c1","values":[9]},{"name":"killercage","place":"r3c2 r4c2","values":[3]},{"name":"thermometer","place":"r2c3 r2c4"},{"name":"thermometer","place":"r4c3 r4c4"}]}"#;
+
+/// Puzzles with rules stand among lines of digits: each gives its row in its place, in every form.
+#[test]
+fn puzzles_with_rules_stand_among_others() {
+    let broken = CAGES.replace("[9]", "[99]");
+    let lines = [CLASSIC, CAGES, &broken, ".Shape~4x4~R1C1_1~R1C2_2~R2C3_1~R3C1_2", "{"];
+    let input = file("rules.txt", lines.join("\n"));
+    let rows = |args: &[&str]| -> Vec<String> {
+        let output = bulk(&[&[&input[..]], args].concat());
+        assert_eq!(output.status.code(), Some(2), "two lines are no puzzles");
+        text(&output.stdout).lines().map(str::to_owned).collect()
+    };
+    let alone = sudolab().args(["solve", CAGES, "--to", "line"]).output().unwrap();
+    let solution = text(&alone.stdout).lines().last().unwrap().to_owned();
+    let plain = rows(&[]);
+    assert_eq!((plain.len(), &plain[0][..], &plain[1]), (5, SOLUTION, &solution));
+    assert!(plain[2].starts_with("error: ") && plain[2].contains("cannot sum to 99"), "{plain:?}");
+    assert_eq!(plain[3].len(), 16, "{plain:?}");
+    assert!(plain[4].starts_with("error: "), "{plain:?}");
+    for (nth, row) in rows(&["--format", "jsonl", "--threads", "2"]).iter().enumerate() {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        assert_eq!(row["line"], nth + 1);
+        match nth {
+            1 => assert_eq!(
+                (&row["puzzle"], &row["solution"]),
+                (&CAGES.into(), &solution.as_str().into())
+            ),
+            2 | 4 => assert!(row["error"].is_string() && row["puzzle"].is_null(), "{row}"),
+            _ => assert!(row["solutions_found"].is_u64(), "{row}"),
+        }
+    }
+    let csv = rows(&["--format", "csv"]);
+    assert!(csv[2].contains("\"{\"\"box_height\"\":2,"), "{}", csv[2]);
+    assert!(csv[2].ends_with(&format!(",1,{solution},")), "{}", csv[2]);
+    assert_eq!(rows(&["--count", "3"])[1], "1");
+}
+
 #[test]
 fn every_line_gives_one_row_in_order() {
     let input = file("mixed.txt", mixed());

@@ -15,6 +15,7 @@ use pyo3::sync::MutexExt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use sudolab::formats::{self, Format, WriteOptions};
 use sudolab::maker::{Made, Order};
 use sudolab::service::{self, GenerateRequest};
 use sudolab::{Puzzle, ReadyJob, Shape};
@@ -24,7 +25,7 @@ fn order(request: &str, rating: Option<(f64, f64)>) -> PyResult<Order> {
     let request: GenerateRequest = service::parse(request.as_bytes()).map_err(refused)?;
     let shape = Shape::for_side(request.side.unwrap_or(9)).map_err(refused)?;
     let order = request.order(shape).map_err(|trouble| {
-        let names = [&request.level, &request.technique, &request.symmetry];
+        let names = [&request.level, &request.technique, &request.symmetry, &request.rules];
         let names: Vec<&str> = names.into_iter().flatten().map(String::as_str).collect();
         let what = trouble.what().replace("no such", "there is no");
         refused(format!("'{}': {what}; {}", names.join(", "), trouble.todo()))
@@ -79,9 +80,7 @@ impl Maker {
     /// The next puzzles and their solutions as lines, up to so many; fewer when nothing more is found.
     fn lines(&self, py: Python<'_>, most: usize) -> PyResult<(Vec<String>, Vec<String>)> {
         let made = self.take(py, most)?;
-        let lines = made
-            .iter()
-            .map(|made| (sudolab::line(made.puzzle.givens()), sudolab::line(&made.solution)));
+        let lines = made.iter().map(|made| (text_of(&made.puzzle), sudolab::line(&made.solution)));
         Ok(lines.unzip())
     }
 
@@ -122,6 +121,17 @@ impl Maker {
         }
         Table::new(columns)
     }
+}
+
+/// A line, or JSON where a line cannot hold the rules.
+fn text_of(puzzle: &Puzzle) -> String {
+    let rules = puzzle.layout().rules().to_vec();
+    if rules.is_empty() {
+        return sudolab::line(puzzle.givens());
+    }
+    let board = sudolab::Board { rules, ..sudolab::Board::from(puzzle.givens().clone()) };
+    let written = formats::write(&board, Format::Json, &WriteOptions::default());
+    written.map_or(String::new(), |written| written.text.trim_end().to_owned())
 }
 
 type Digits<'py> = Bound<'py, PyArray2<u8>>;

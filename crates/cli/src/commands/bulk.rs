@@ -9,9 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
-use sudolab::bulk::{Ending, Listener, RowContent, Source, Totals, Work, solve_lines};
+use sudolab::bulk::{BadLine, Ending, Listener, RowContent, Source, Totals, Work, solve_lines};
 use sudolab::quantity::{grouped, time};
-use sudolab::turbo::{Backend, BadText};
+use sudolab::turbo::Backend;
 
 /// Bad lines that are told one by one; the rest are in the rows.
 const COMPLAINTS: u64 = 10;
@@ -121,7 +121,7 @@ impl Listener for Progress {
         self.bar.set_position(read);
     }
 
-    fn bad_line(&mut self, line: u64, why: &BadText) {
+    fn bad_line(&mut self, line: u64, why: &BadLine) {
         self.complaints += 1;
         match self.complaints {
             1..=COMPLAINTS => self.bar.suspend(|| say!("line {line}: {why}")),

@@ -27,9 +27,10 @@ def _order(
     symmetry: str | None,
     minimal: bool,
     size: int,
+    rules: str | None = None,
 ) -> Order:
     """What the HTTP interface would be asked for, and an interval of values."""
-    named = {"level": level, "technique": technique, "clues": clues, "symmetry": symmetry}
+    named = {"level": level, "technique": technique, "clues": clues, "symmetry": symmetry, "rules": rules}
     given = {name: value for name, value in named.items() if value is not None}
     return json.dumps({**given, "minimal": minimal, "side": size}), rating
 
@@ -42,6 +43,7 @@ def generate(
     technique: str | None = None,
     clues: int | None = None,
     symmetry: str | None = None,
+    rules: str | None = None,
     minimal: bool = False,
     size: int = 9,
     seed: int | None = None,
@@ -55,12 +57,14 @@ def generate(
 
     ``level`` is easy, medium (the default), hard, expert or evil; ``rating`` an interval of Sudoku Explainer's values
     (above the first, up to the second); ``technique`` the hardest one on the way. The same seed gives the same puzzles, with
-    any number of threads. With ``solutions`` the solutions come as a second value of the same kind. When no puzzle is found for
+    any number of threads. With ``rules``, such as "killer" or "thermo,diagonal", they come as JSON texts. With ``solutions`` the solutions come as a second value of the same kind. When no puzzle is found for
     ``time_limit`` seconds a warning says so, and what was found is given.
     """
     if kind not in ("list", "numpy", "arrow"):
         raise ValueError(f"kind={kind!r}: there are 'list', 'numpy' and 'arrow'")
-    order = _order(level, rating, technique, clues, symmetry, minimal, size)
+    if rules and kind != "list":
+        raise ValueError(f"kind={kind!r}: puzzles with rules come as a list")
+    order = _order(level, rating, technique, clues, symmetry, minimal, size, rules)
     maker = Maker(*order, n, _seed(seed), threads, time_limit)
     parts: list[tuple[Any, Any]] = [maker.digits(0)] if kind == "numpy" else []
     made = 0

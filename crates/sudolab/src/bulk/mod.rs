@@ -1,6 +1,7 @@
 //! 9x9 puzzles by the million: over bytes ([`solve_lines`]: blocks of lines are read, solved and written at
 //! the same time, in order, with a fixed amount of memory), and over columns ([`solve_columns`]: puzzles in,
-//! counts and solutions out, for callers that hold them in memory).
+//! counts and solutions out, for callers that hold them in memory). Lines may also hold puzzles with rules and boards of
+//! other sizes, in formats that say of themselves what they are.
 //!
 //! ```
 //! use sudolab::{Cancel, bulk};
@@ -14,15 +15,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any;
 mod columns;
 mod pipeline;
 mod rows;
 mod source;
+mod written;
 mod zstd;
 
 pub use columns::{Answers, Columns, Given, solve_columns, solve_columns_into};
 pub use pipeline::{Ending, Error, Listener, Work, solve_lines};
-pub use rows::{Givens, RowContent, RowFormat, Totals};
+pub use rows::{BadLine, Givens, RowContent, RowFormat, Totals};
 pub use source::{Source, puzzles};
 
 use sudolab_turbo::{BadBackend, Solver};

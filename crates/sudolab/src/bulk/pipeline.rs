@@ -2,9 +2,10 @@
 //! fills them, workers turn them into rows, the writer puts the rows out in order and gives the blocks
 //! back. So the memory is the same for a thousand lines and for a billion.
 
-use super::rows::{self, GivenUp, RowContent, RowFormat, Totals, Worker};
+use super::rows::{BadLine, GivenUp, RowContent, RowFormat, Totals, Worker};
 use super::solvers;
 use super::source::{Block, Source};
+use super::written;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +13,7 @@ use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use sudolab_core::Cancel;
-use sudolab_turbo::{BadBackend, BadText};
+use sudolab_turbo::BadBackend;
 
 /// What is to be done with each line.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 struct Parcel {
     block: Block,
     rows: Vec<u8>,
-    complaints: Vec<(u64, BadText)>,
+    complaints: Vec<(u64, BadLine)>,
     totals: Totals,
 }
 
@@ -64,7 +65,7 @@ pub trait Listener {
         let _ = (totals, read);
     }
     /// A line was no puzzle.
-    fn bad_line(&mut self, line: u64, why: &BadText) {
+    fn bad_line(&mut self, line: u64, why: &BadLine) {
         let _ = (line, why);
     }
 }
@@ -145,7 +146,7 @@ pub fn solve_lines(
     for _ in 0..parcels(solvers.len()) {
         free_in.send(Parcel::default()).expect("the receiver is here");
     }
-    out.write_all(rows::heading(work)).map_err(Error::Write)?;
+    out.write_all(written::heading(work)).map_err(Error::Write)?;
     let unchecked = source.unchecked();
     // Not in the scope: who waits for a keyboard or a pipe cannot be woken by Ctrl-C, so
     // nobody waits for the reader then.

@@ -1,9 +1,10 @@
 //! One block of lines to one block of rows.
 
+use super::any::{self, Other};
 use super::pipeline::Work;
 use super::source::Block;
+use super::written::{error_row, given_up_row, row, solution};
 use std::fmt;
-use std::io::Write;
 use std::str::FromStr;
 use sudolab_core::{Cancel, suggest};
 use sudolab_turbo::{Answer, BadText, Slot, Solver, parse, parse_candidates};
@@ -67,17 +68,6 @@ pub enum RowContent {
     Unique,
 }
 
-/// What comes before the first row.
-pub(super) fn heading(work: Work) -> &'static [u8] {
-    match (work.format, work.content) {
-        (RowFormat::Csv, RowContent::Unique) => {
-            b"line,puzzle,solutions_found,unique,solution,error\n"
-        }
-        (RowFormat::Csv, _) => b"line,puzzle,solutions_found,solution,error\n",
-        _ => b"",
-    }
-}
-
 /// What was in the lines of a block, or of all.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Totals {
@@ -115,6 +105,12 @@ impl Totals {
         self.by_count.iter().sum::<u64>() + self.given_up
     }
 
+    /// A puzzle has so many solutions.
+    fn found(&mut self, count: u64) {
+        self.by_count[count.min(2) as usize] += 1;
+        self.solutions += count;
+    }
+
     pub(super) fn add(&mut self, other: &Totals) {
         self.lines += other.lines;
         self.bad += other.bad;
@@ -127,6 +123,24 @@ impl Totals {
         self.most_guesses = self.most_guesses.max(other.most_guesses);
         for (mine, theirs) in self.givens.0.iter_mut().zip(other.givens.0) {
             *mine += theirs;
+        }
+    }
+}
+
+/// Why a line is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadLine {
+    /// Of a line that should have 81 or 729 characters.
+    Text(BadText),
+    /// Of others.
+    Other(String),
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadLine::Text(why) => why.fmt(f),
+            BadLine::Other(why) => f.write_str(why),
         }
     }
 }
@@ -162,7 +176,7 @@ impl Worker {
         block: &Block,
         work: Work,
         out: &mut Vec<u8>,
-        complaints: &mut Vec<(u64, BadText)>,
+        complaints: &mut Vec<(u64, BadLine)>,
     ) -> Result<Totals, GivenUp> {
         self.lines.clear();
         self.answers.clear();
@@ -189,9 +203,20 @@ impl Worker {
             start = line.end + 1;
             totals.lines += 1;
             if let Some(bad) = &line.bad {
+                let why = match any::is_meant(text) {
+                    true => match any::answer(text, work, &self.cancel) {
+                        Other::Cancelled => return Err(GivenUp),
+                        Other::Bad(why) => BadLine::Other(why),
+                        other => {
+                            other_row(out, work, number, text.trim_ascii(), &other, &mut totals);
+                            continue;
+                        }
+                    },
+                    false => BadLine::Text(*bad),
+                };
                 totals.bad += 1;
-                complaints.push((number, *bad));
-                error_row(out, work, number, b"", &bad.to_string());
+                error_row(out, work, number, b"", &why.to_string());
+                complaints.push((number, why));
                 continue;
             }
             let answer = answers.next().expect("one answer for each puzzle");
@@ -206,12 +231,34 @@ impl Worker {
                 given_up_row(out, work, number, puzzle);
                 continue;
             }
-            totals.by_count[answer.count.min(2) as usize] += 1;
-            totals.solutions += answer.count;
-            row(out, work, number, puzzle, answer);
+            totals.found(answer.count);
+            row(out, work, number, puzzle, answer.count, &|out| solution(out, answer));
         }
         Ok(totals)
     }
+}
+
+/// A row for a puzzle of another kind.
+fn other_row(
+    out: &mut Vec<u8>,
+    work: Work,
+    line: u64,
+    puzzle: &[u8],
+    answer: &Other,
+    totals: &mut Totals,
+) {
+    let Other::Solved { count, guesses, givens, solution } = answer else {
+        totals.given_up += 1;
+        return given_up_row(out, work, line, puzzle);
+    };
+    totals.guesses += guesses;
+    totals.most_guesses = totals.most_guesses.max(*guesses);
+    if let Some(known) = totals.givens.0.get_mut(*givens).filter(|_| work.stats) {
+        *known += 1;
+    }
+    totals.found(*count);
+    let solution = solution.as_deref().unwrap_or_default();
+    row(out, work, line, puzzle, *count, &|out| out.extend_from_slice(solution.as_bytes()));
 }
 
 struct Puzzles<'a> {
@@ -287,85 +334,6 @@ fn givens(puzzle: &[u8]) -> usize {
         729 => puzzle.chunks(9).filter(|cell| digits(cell) == 1).count(),
         _ => usize::from(digits(puzzle)),
     }
-}
-
-fn row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], answer: &Answer) {
-    // Writing to memory cannot fail.
-    let count = answer.count;
-    match (work.format, work.content) {
-        (RowFormat::Line, RowContent::Solution) if count == 0 => {
-            out.extend_from_slice(b"no solution")
-        }
-        (RowFormat::Line, RowContent::Solution) => solution(out, answer),
-        (RowFormat::Line, RowContent::Count) => drop(write!(out, "{count}")),
-        (RowFormat::Line, RowContent::Unique) => out.extend_from_slice(match count {
-            0 => b"none",
-            1 => b"unique",
-            _ => b"several",
-        }),
-        (RowFormat::Csv, content) => {
-            drop(write!(out, "{line},"));
-            out.extend_from_slice(puzzle);
-            drop(write!(out, ",{count},"));
-            if content == RowContent::Unique {
-                drop(write!(out, "{},", count == 1));
-            }
-            solution(out, answer);
-            out.push(b',');
-        }
-        (RowFormat::Jsonl, content) => {
-            drop(write!(out, "{{\"line\":{line},\"puzzle\":\""));
-            out.extend_from_slice(puzzle);
-            drop(write!(out, "\",\"solutions_found\":{count}"));
-            if content == RowContent::Unique {
-                drop(write!(out, ",\"unique\":{}", count == 1));
-            }
-            if count > 0 {
-                out.extend_from_slice(b",\"solution\":\"");
-                solution(out, answer);
-                out.push(b'"');
-            }
-            out.push(b'}');
-        }
-    }
-    out.push(b'\n');
-}
-
-/// The first solution, if there is one, as 81 characters.
-fn solution(out: &mut Vec<u8>, answer: &Answer) {
-    out.extend(answer.solution().into_iter().flatten().map(|digit| b'0' + digit));
-}
-
-/// A row for a puzzle that needs more guesses than allowed. What was found until then proves nothing, so it is left out.
-fn given_up_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8]) {
-    let most = work.guess_limit.unwrap_or(u64::MAX);
-    let guesses = if most == 1 { "guess" } else { "guesses" };
-    error_row(out, work, line, puzzle, &format!("gave up: more than {most} {guesses}"));
-}
-
-/// A row without an answer. The puzzle is empty if the line is none.
-fn error_row(out: &mut Vec<u8>, work: Work, line: u64, puzzle: &[u8], error: &str) {
-    // Writing to memory cannot fail.
-    match work.format {
-        RowFormat::Line if puzzle.is_empty() => drop(write!(out, "error: {error}")),
-        RowFormat::Line => out.extend_from_slice(error.as_bytes()),
-        RowFormat::Csv => {
-            drop(write!(out, "{line},"));
-            out.extend_from_slice(puzzle);
-            let commas = if work.content == RowContent::Unique { ",,,," } else { ",,," };
-            drop(write!(out, "{commas}\"{}\"", error.replace('"', "\"\"")));
-        }
-        RowFormat::Jsonl => {
-            drop(write!(out, "{{\"line\":{line}"));
-            if !puzzle.is_empty() {
-                out.extend_from_slice(b",\"puzzle\":\"");
-                out.extend_from_slice(puzzle);
-                out.push(b'"');
-            }
-            drop(write!(out, ",\"error\":{}}}", serde_json::Value::from(error)));
-        }
-    }
-    out.push(b'\n');
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use sudolab_core::Shape;
 use sudolab_core::rules::{Amount, KINDS, Kind};
 use sudolab_formats::Format;
 use sudolab_maker::booklet::PerPage;
-use sudolab_maker::{Level, Order, Symmetry, shipped};
+use sudolab_maker::{Level, Order, RECIPES, Recipe, Symmetry, shipped};
 use sudolab_solvers::logic::{TECHNIQUES, Technique};
 
 /// A puzzle that is shipped.
@@ -96,6 +96,25 @@ pub struct Catalogue {
     pub per_page: Vec<usize>,
     /// The kinds of rules that are understood.
     pub rules: Vec<RuleEntry>,
+    /// The rules that puzzles can be ordered with.
+    pub orders: Vec<OrderedRules>,
+}
+
+/// Rules that puzzles can be ordered with.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct OrderedRules {
+    /// The name that orders use.
+    pub name: &'static str,
+    /// What people call them.
+    pub title: String,
+}
+
+impl From<&'static Recipe> for OrderedRules {
+    fn from(recipe: &'static Recipe) -> OrderedRules {
+        let titles: Vec<&str> = recipe.kinds().map(|kind| kind.title).collect();
+        OrderedRules { name: recipe.name, title: titles.join(" and ") }
+    }
 }
 
 /// A kind of rule, and which parts its rules have.
@@ -198,6 +217,7 @@ pub fn catalogue(bounds: &Bounds) -> Catalogue {
         boards: shapes.map(BoardEntry::from).collect(),
         per_page: PerPage::ALL.into(),
         rules: KINDS.iter().copied().map(RuleEntry::from).collect(),
+        orders: RECIPES.iter().map(OrderedRules::from).collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use sudolab_core::{Board, Cancel, Shape};
 use sudolab_maker::{
-    Level, MakeError, NotMade, Order, Symmetry, UnknownTechnique, technique_named,
+    Level, MakeError, NotMade, Order, Symmetry, UnknownTechnique, recipes_named, technique_named,
 };
 use sudolab_solvers::logic::Technique;
 
@@ -34,6 +34,10 @@ pub struct GenerateRequest {
     #[serde(default, deserialize_with = "given")]
     #[schemars(with = "String", extend("enum" = ["none", "rotate", "quarter", "mirror", "flip", "mirrors", "diagonal", "antidiagonal", "diagonals", "full"]))]
     pub symmetry: Option<String>,
+    /// Rules beside rows, columns and boxes: names of the catalogue's `orders` with commas between them.
+    #[serde(default, deserialize_with = "given")]
+    #[schemars(with = "String", length(max = 200))]
+    pub rules: Option<String>,
     /// No given can be taken away.
     #[serde(default)]
     pub minimal: bool,
@@ -112,6 +116,14 @@ impl GenerateRequest {
             minimal: self.minimal,
             ..Order::any(shape)
         };
+        let rules = self.rules.as_deref().map(recipes_named).transpose();
+        let rules = rules.map_err(|unknown| {
+            Trouble::field("rules", "no rule has this name", unknown.to_string())
+        })?;
+        let order = match rules {
+            Some(rules) => order.with_rules(rules),
+            None => order,
+        };
         let level: Option<Level> = named("level", self.level.as_deref())?;
         let order = level.map_or(order.clone(), |level| order.level(level));
         Ok(match self.fraction()? {
@@ -125,6 +137,7 @@ impl GenerateRequest {
             || self.technique.is_some()
             || self.givens.is_some()
             || self.symmetry.is_some()
+            || self.rules.is_some()
             || self.minimal;
         match self.fraction {
             None => Ok(None),
@@ -182,7 +195,8 @@ impl Work for GenerateOrder {
         let made = self.order.make(self.seed, cancel).map_err(|error| not_made(&error))?;
         let (shape, givens) = (self.order.shape, made.puzzle.givens().filled());
         let (cells, seed) = (shape.cells(), self.seed);
-        let mut board = Board::from(made.puzzle.givens().clone());
+        let rules = made.puzzle.layout().rules().to_vec();
+        let mut board = Board { rules, ..Board::from(made.puzzle.givens().clone()) };
         board.solution = Some(made.solution);
         let says = format!(
             "A {shape} puzzle{} with exactly one solution, {givens} givens, {} of {cells} cells blank, seed {seed}.",
@@ -217,6 +231,10 @@ fn words(order: &Order) -> String {
     }
     if let Some(technique) = order.technique {
         words += &format!(" with {} as its hardest technique", technique.title);
+    }
+    if !order.rules.is_empty() {
+        let names: Vec<&str> = order.rules.iter().map(|recipe| recipe.name).collect();
+        words += &format!(" with rules ({})", names.join(", "));
     }
     if order.symmetry != Symmetry::None {
         words += &format!(" (symmetry: {})", order.symmetry);

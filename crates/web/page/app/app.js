@@ -31,7 +31,7 @@ export class App {
     /** @type {Version | null} */
     this.version = null;
     /** What puzzles can be ordered. @type {Catalogue} */
-    this.catalogue = { levels: [], symmetries: [], boards: [], per_page: [], rules: [] };
+    this.catalogue = { levels: [], symmetries: [], boards: [], per_page: [], rules: [], orders: [] };
     /** Which algorithms take the puzzle; until the server has told, those of the one before. @type {Fitting} */
     this.fitting = UNKNOWN;
     /** @type {AbortController | null} */

@@ -32,6 +32,8 @@ export class NewPuzzle {
     this.making = new Making('play-new-cancel', 'No puzzle was made.', failed);
     const symmetries = catalogue.symmetries.map(({ id, title }) => [id, title]);
     this.symmetry = select('new-symmetry', 'Symmetry of the givens', symmetries);
+    const rules = catalogue.orders.map(({ name, title }) => [name, title]);
+    this.rules = select('new-rules', 'Rules', [['', 'No other rules'], ...rules]);
     const range = { min: boardOf(catalogue, SIDE).least_givens, max: SIDE * SIDE };
     this.clues = h('input', { type: 'number', id: 'new-clues', ...range, placeholder: 'any' });
     this.technique = select('new-technique', 'Hardest technique', [['', 'Technique…']]);
@@ -62,6 +64,7 @@ export class NewPuzzle {
         h(
           'div',
           { class: 'cluster' },
+          this.rules,
           this.symmetry,
           h('label', { class: 'seed' }, h('span', {}, 'givens'), this.clues),
         ),
@@ -107,6 +110,7 @@ export class NewPuzzle {
     return {
       side: SIDE,
       limits: LIMITS,
+      ...(this.rules.value ? { rules: this.rules.value } : {}),
       ...(symmetry === 'none' ? {} : { symmetry }),
       ...(this.clues.value ? { clues: Number(this.clues.value) } : {}),
     };
