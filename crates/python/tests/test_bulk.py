@@ -1,5 +1,6 @@
 """solve, count, unique and rate over every kind of input."""
 
+import json
 import os
 import signal
 import subprocess
@@ -280,3 +281,34 @@ def test_signals_do_not_leak() -> None:
     sudolab.run("@classic", "backtracking")
     sudolab.generate(2, seed=1)
     assert [signal.getsignal(number) for number in SIGNALS] == before
+
+
+KILLER = json.dumps(
+    {
+        "box_height": 2,
+        "box_width": 2,
+        "givens": [1] + 15 * [0],
+        "rules": [
+            {"name": "killercage", "place": "r1c2 r1c3", "values": [5]},
+            {"name": "killercage", "place": "r2c1 r2c2", "values": [7]},
+            {"name": "killercage", "place": "r3c2 r4c2", "values": [4]},
+            {"name": "thermometer", "place": "r2c1 r2c2"},
+            {"name": "thermometer", "place": "r2c3 r2c4"},
+            {"name": "thermometer", "place": "r3c1 r4c1"},
+            {"name": "thermometer", "place": "r4c4 r4c3"},
+        ],
+    }
+)
+
+
+def test_puzzles_with_rules_stand_among_others() -> None:
+    broken = KILLER.replace("[7]", "[99]")
+    found = sudolab.solve([KILLER, "1......2.3......", broken], errors="null")
+    assert found.solutions[0] == "1234341221434321"
+    assert found.counts[0] == 1
+    assert "99" in found.errors[2]
+    (made,) = sudolab.generate(1, rules="killer", size=4, seed=1, level="easy")
+    assert sudolab.solve(made) == sudolab.solve([made]).solutions[0]
+    told = sudolab.estimate(16 * ".", most=100)
+    assert (told["counted"], told["complete"]) == (100, False)
+    assert abs(told["estimate"] - 288) < 4 * max(told["standard_error"], 1)

@@ -75,13 +75,14 @@ test('a new puzzle is asked for by level or technique, with the options that wer
   );
   await page.selectOption('#new-symmetry', 'rotate');
   await page.fill('#new-clues', '26');
+  await page.selectOption('#new-rules', 'killer');
   await page.selectOption('#new-technique', 'some-fish');
   await page.click('#new-by-technique');
   await says(page, 'read-as', 'Made 2');
   const usual = { side: 9, limits: { seconds: 30 } };
   assert.deepEqual(asked, [
     { level: 'evil', ...usual },
-    { technique: 'some-fish', symmetry: 'rotate', clues: 26, ...usual },
+    { technique: 'some-fish', symmetry: 'rotate', rules: 'killer', clues: 26, ...usual },
   ]);
   assert.deepEqual(await board(page), puzzle.givens);
   assert.deepEqual(problems, []);

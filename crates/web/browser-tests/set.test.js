@@ -312,6 +312,23 @@ test('true candidates, what leaves no solution, and what is not needed are told 
   await close();
 });
 
+test('solutions are counted, and estimated where there are too many', async () => {
+  const { page, problems, close } = await lab.visit({}, SMALL);
+  await says(page, 'set-verdict', 'Several solutions');
+  assert.ok(await page.isDisabled('#set-spare'), 'there is nothing to spare');
+  await page.click('#set-count');
+  await page.waitForFunction(() =>
+    /288 solutions, all of them counted/.test(document.body.textContent ?? ''),
+  );
+  await page.route('**/api/count', (route) =>
+    route.fulfill({ json: { counted: 9, complete: false, says: 'more than 9 solutions; about 50' } }),
+  );
+  await page.click('#set-count');
+  await page.waitForFunction(() => /More than 9 solutions; about 50/.test(document.body.textContent ?? ''));
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('an answer that comes too late is not shown', async () => {
   const { page, problems, close } = await lab.visit({}, SMALL);
   await says(page, 'set-verdict', 'Several solutions');

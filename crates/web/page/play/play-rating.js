@@ -86,7 +86,10 @@ export class RatingCard {
 
 /** @param {Rating} rating */
 function figures({ explainer, dialect, score, minutes, solved }) {
-  const time = solved && minutes !== undefined ? [`about ${minutes < 1 ? 'a minute' : plural(Math.round(minutes), 'minute')}`] : [];
+  const time =
+    solved && minutes !== undefined
+      ? [`about ${minutes < 1 ? 'a minute' : plural(Math.round(minutes), 'minute')}`]
+      : [];
   return [`${explainer.toFixed(1)} by ${dialect}`, `score ${score}`, ...time].join(' · ');
 }
 

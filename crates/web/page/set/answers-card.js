@@ -37,18 +37,15 @@ export function decisive({ complete, solutions, candidates, counts }, cell) {
 
 export class AnswersCard {
   /**
-   * @param {{ wishes: () => void, spare: () => void, select: (rule: number) => void, title: (rule: number) => string }} options
+   * @param {{ wishes: () => void, ask: (question: 'spare' | 'count') => void, select: (rule: number) => void, title: (rule: number) => string }} options
    */
   constructor(options) {
     this.options = options;
     this.verdict = h('p', { class: 'verdict', id: 'set-verdict', role: 'status' });
     this.more = h('div', { class: 'set-more' });
     this.candidates = h('input', { type: 'checkbox', id: 'set-candidates', onchange: options.wishes });
-    this.spare = h(
-      'button',
-      { type: 'button', id: 'set-spare', onclick: options.spare },
-      'What is not needed?',
-    );
+    this.spare = this.question('spare', 'What is not needed?');
+    this.count = this.question('count', 'How many solutions?');
     this.element = h(
       'section',
       { class: 'card set-card', 'aria-label': 'Is it a puzzle?' },
@@ -59,8 +56,18 @@ export class AnswersCard {
         { class: 'cluster' },
         h('label', { class: 'toggle' }, this.candidates, 'True candidates'),
         this.spare,
+        this.count,
       ),
     );
+  }
+
+  /**
+   * @param {'spare' | 'count'} name
+   * @param {string} words
+   */
+  question(name, words) {
+    const onclick = () => this.options.ask(name);
+    return h('button', { type: 'button', id: `set-${name}`, onclick }, words);
   }
 
   /** @param {Known} known */
@@ -69,6 +76,7 @@ export class AnswersCard {
     if (this.verdict.textContent !== text) this.verdict.textContent = text;
     this.verdict.className = `verdict ${stateOf(known)}`;
     this.spare.disabled = known.busy || known.solutions !== 'one';
+    this.count.disabled = known.busy || known.solutions !== 'several';
     this.more.replaceChildren(...this.moreOf(known));
   }
 
@@ -92,7 +100,7 @@ export class AnswersCard {
 
   /** @param {Known} known */
   moreOf(known) {
-    const { trouble, judgement, conflict, candidates, spare, busy, solutions } = known;
+    const { trouble, judgement, conflict, candidates, spare, count, busy, solutions } = known;
     const parts = [];
     if (trouble) parts.push(h('p', {}, sentence(trouble.todo)), this.ruleButtons([wrongRule(known)]));
     for (const says of judgement ? broken(judgement).slice(0, 4) : []) parts.push(h('p', {}, sentence(says)));
@@ -103,6 +111,7 @@ export class AnswersCard {
       );
     if (candidates?.candidates.some((_, cell) => decisive(candidates, cell).length))
       parts.push(h('p', { class: 'hint' }, 'A digit in a ring, as a given, leaves exactly one solution.'));
+    if (count?.says) parts.push(h('p', {}, sentence(count.says)));
     if (spare?.says) parts.push(h('p', {}, sentence(spare.says)), this.ruleButtons(spare.rules));
     if (busy && solutions) parts.push(h('p', { class: 'hint' }, CHECKING));
     return parts;

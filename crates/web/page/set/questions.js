@@ -26,6 +26,7 @@ import { ApiError, pause, post } from '../base/api.js';
  * @property {Candidates} [candidates]
  * @property {Conflict} [conflict] what leaves no solution
  * @property {Spare} [spare] what is not needed
+ * @property {{ says: string }} [count] how many solutions there are
  */
 
 /** How long a person waits for an answer, while the next change is under way. */
@@ -85,12 +86,13 @@ export class Questions {
   }
 
   /**
-   * Asks which givens and rules nobody would miss, beside what is known.
+   * Asks, beside what is known, which givens and rules nobody would miss, or how many solutions there are.
+   * @param {'spare' | 'count'} question
    * @param {Puzzle} puzzle
    */
-  askSpare(puzzle) {
+  askMore(question, puzzle) {
     return this.attempt(async (signal) => {
-      this.hear({ spare: await post('spare', { puzzle, limits: LIMITS }, signal) });
+      this.hear({ [question]: await post(question, { puzzle, limits: LIMITS }, signal) });
     });
   }
 

@@ -62,7 +62,7 @@ export class SetView {
     });
     this.answers = new AnswersCard({
       wishes: () => this.ask(),
-      spare: () => this.questions.askSpare(this.puzzle()),
+      ask: (question) => this.questions.askMore(question, this.puzzle()),
       select: (rule) => this.act(() => this.selectRule(rule)),
       title: (rule) => this.titleOf(rule),
     });

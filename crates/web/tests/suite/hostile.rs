@@ -276,7 +276,7 @@ fn full(path: &str) -> Value {
         }
         "/api/generate" => {
             json!({"level": "easy", "fraction": 0.5, "side": 9, "box": size, "seed": 1, "clues": 30,
-                "symmetry": "rotate", "technique": "x-wing", "minimal": true, "limits": limits})
+                "symmetry": "rotate", "technique": "x-wing", "rules": "diagonal", "minimal": true, "limits": limits})
         }
         "/api/booklet" => json!({"puzzles": [board], "title": "x", "per_page": 1, "paper": "a4",
             "solutions": true}),
