@@ -166,7 +166,7 @@ pub fn recipes_named(names: &str) -> Result<Vec<&'static Recipe>, UnknownRecipe>
         let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let is_meant = |recipe: &&Recipe| {
             let is_kind = |id: &&str| id.eq_ignore_ascii_case(&plain);
-            recipe.name.eq_ignore_ascii_case(&plain) || recipe.ids.iter().any(|id| is_kind(&id))
+            recipe.name.eq_ignore_ascii_case(&plain) || recipe.ids.iter().any(is_kind)
         };
         RECIPES.iter().find(is_meant).ok_or_else(|| UnknownRecipe(name.trim().to_owned()))
     };
