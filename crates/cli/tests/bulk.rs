@@ -54,7 +54,7 @@ const CAGES: &str = r#"{"box_height":2,"box_width":2,"givens":[1,0,0,0,0,0,0,0,0
 #[test]
 fn puzzles_with_rules_stand_among_others() {
     let broken = CAGES.replace("[7]", "[99]");
-    let lines = [CLASSIC, CAGES, &broken, ".Shape~4x4~R1C1_1~R1C2_2~R2C3_1~R3C1_2", "{"];
+    let lines = [CLASSIC, CAGES, &broken, ".Shape~4x4.~R1C1_1~R1C2_2~R2C3_1~R3C1_2", "{"];
     let input = file("rules.txt", lines.join("\n"));
     let rows = |args: &[&str]| -> Vec<String> {
         let output = bulk(&[&[&input[..]], args].concat());
