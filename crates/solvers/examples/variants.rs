@@ -80,7 +80,7 @@ fn summary(rows: &mut [Row]) -> String {
 }
 
 fn arguments() -> Asked {
-    let entry = registry::find("propagation").expect("it is there");
+    let entry = registry::find("turbo-rules").expect("it is there");
     let mut options = Asked { entry, rounds: 1, seconds: 60.0, each: false, files: Vec::new() };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {

@@ -2,7 +2,7 @@
 
 use crate::{cover, csp, linear, local, logic, population, propagate, sat, statespace};
 use std::fmt;
-use sudolab_core::{Entry, Puzzle, suggest};
+use sudolab_core::{Entry, Puzzle, Trace, suggest};
 
 /// Every algorithm, in the order of lists and tables.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
@@ -32,8 +32,17 @@ pub fn find(id: &str) -> Result<&'static Entry, UnknownId> {
 
 /// The algorithm to take for a puzzle when nobody says which; `None` if none takes it.
 pub fn best_for(puzzle: &Puzzle) -> Option<&'static Entry> {
+    best(puzzle, |_| true)
+}
+
+/// The same for somebody who wants to see every step.
+pub fn best_to_watch(puzzle: &Puzzle) -> Option<&'static Entry> {
+    best(puzzle, |entry| entry.trace == Trace::Full)
+}
+
+fn best(puzzle: &Puzzle, fits: impl Fn(&Entry) -> bool) -> Option<&'static Entry> {
     all()
-        .filter(|entry| entry.complete && entry.refusal(puzzle).is_none())
+        .filter(|entry| entry.complete && fits(entry) && entry.refusal(puzzle).is_none())
         .max_by_key(|entry| entry.rank.on(puzzle))
 }
 

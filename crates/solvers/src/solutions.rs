@@ -1,8 +1,22 @@
-//! The solutions a random search has found: it may come by the same one again, and
-//! nobody wants it twice.
+//! How whole solutions are reported: shown by those who fill the board at once, and once by random searches, which may
+//! come by the same one again.
 
 use std::collections::HashSet;
-use sudolab_core::{Grid, Run, Stop};
+use sudolab_core::{Cell, Digit, Event, Grid, Run, Stop};
+
+/// Shows a solution in the cells that were open, offers it, and takes it off again.
+pub(crate) fn offer(
+    grid: &Grid,
+    open: impl Iterator<Item = Cell>,
+    run: &mut Run,
+) -> Result<(), Stop> {
+    let digits: Vec<(Cell, Digit)> =
+        open.filter_map(|cell| Some((cell, grid.get(cell)?))).collect();
+    digits.iter().for_each(|&(cell, digit)| run.note(Event::Place(cell, digit)));
+    run.found(grid)?;
+    digits.iter().for_each(|&(cell, digit)| run.note(Event::Remove(cell, digit)));
+    Ok(())
+}
 
 /// The solutions reported so far.
 #[derive(Default)]

@@ -26,6 +26,8 @@
 //! The backend (AVX-512, AVX2, or what every processor has) is chosen at run time; the environment variable
 //! `SUDOLAB_BACKEND` overrides the choice with `portable`, `avx2` or `avx512`. NOTES.md tells how it works
 //! and what was tried.
+//!
+//! Puzzles with any rules, up to 16x16: [`lanes`], where the boards of one search go on side by side.
 
 mod backend;
 mod branch;
@@ -33,6 +35,7 @@ mod digits;
 mod engine;
 mod group;
 mod harvest;
+pub mod lanes;
 mod learn;
 mod many;
 mod memory;

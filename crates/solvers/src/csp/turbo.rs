@@ -1,9 +1,10 @@
 //! The fast solver as one algorithm among the others. For millions of puzzles use its crate
 //! or `sudolab bulk`, which leave out all that a watched run needs.
 
+use crate::solutions::offer;
 use sudolab_core::{
-    Boards, Cell, Counter, Digit, Entry, Event, EventKind, Exhausted, Family, Figure, Grid,
-    Preference, Puzzle, RuleKind, Run, Solver, Stop, Trace,
+    Boards, Cell, Counter, Entry, Event, EventKind, Exhausted, Family, Figure, Grid, Preference,
+    Puzzle, RuleKind, Run, Solver, Stop, Trace,
 };
 use sudolab_turbo::{Answer, Slot, Solver as Turbo, Work};
 
@@ -97,16 +98,7 @@ impl Work for Watched<'_, '_> {
         }
         let grid = Grid::from_values(self.puzzle.shape(), &digits().map(u16::from));
         let grid = grid.expect("81 digits");
-        let filled = |run: &mut Run, event: fn(Cell, Digit) -> Event| {
-            for cell in self.puzzle.givens().blanks() {
-                run.note(event(cell, grid.get(cell).expect("a full grid")));
-            }
-        };
-        filled(self.run, Event::Place);
-        self.stop = self.run.found(&grid).err();
-        if self.stop.is_none() {
-            filled(self.run, Event::Remove);
-        }
+        self.stop = offer(&grid, self.puzzle.givens().blanks(), self.run).err();
     }
 
     fn go_on(&mut self) -> bool {

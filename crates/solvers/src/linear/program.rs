@@ -7,7 +7,8 @@ use crate::candidates::{Candidates, Group};
 use crate::count::{Solutions, count_by};
 use crate::cover;
 use crate::singles::Single;
-use sudolab_core::{Cancel, Cell, Digit, Event, Grid, Limits, Puzzle, Run, Stop};
+use crate::solutions::offer;
+use sudolab_core::{Cancel, Cell, Digit, Grid, Limits, Puzzle, Run, Stop};
 use sudolab_engines::programs::{Found, Limit, Model, Solve};
 
 /// Below this a variable counts as 0, and as 1 if it is no further from it.
@@ -155,13 +156,9 @@ impl Program {
         grid
     }
 
-    /// Shows a solution on the board, offers it, and takes it off again.
+    /// Offers a solution.
     pub(super) fn offer(&self, grid: &Grid, run: &mut Run) -> Result<(), Stop> {
-        let open = || self.known.blanks().filter_map(|cell| Some((cell, grid.get(cell)?)));
-        open().for_each(|(cell, digit)| run.note(Event::Place(cell, digit)));
-        run.found(grid)?;
-        open().for_each(|(cell, digit)| run.note(Event::Remove(cell, digit)));
-        Ok(())
+        offer(grid, self.known.blanks(), run)
     }
 
     /// Reports what a point that minimises the weights tells.

@@ -11,10 +11,12 @@ mod derive;
 mod door;
 mod estimate;
 mod network;
+mod program;
 mod relations;
 mod sample;
 mod search;
 mod space;
+mod turbo_rules;
 
 pub use estimate::{Estimate, estimate};
 pub use sample::random_solution;
@@ -24,4 +26,4 @@ pub(crate) use door::{Argument, Inference, NoDigit, Part};
 use sudolab_core::Entry;
 
 /// The solvers of this family, in the order of lists.
-pub(crate) const ENTRIES: &[&Entry] = &[&search::ENTRY];
+pub(crate) const ENTRIES: &[&Entry] = &[&search::ENTRY, &turbo_rules::ENTRY];

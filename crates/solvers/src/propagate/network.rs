@@ -3,7 +3,8 @@
 use super::combinations::{Combinations, MOST_SIDE};
 use super::derive;
 use super::relations::{
-    Cage, Contains, Counted, Ends, Group, House, Machine, Pair, Relation, Sets, Support, Total,
+    Cage, Contains, Counted, Ends, Group, House, Machine, Pair, Relation, Sets, Spread, Support,
+    Total,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -111,6 +112,9 @@ impl Network {
     }
 }
 
+/// Sums of so few cells are grouped in the order of their cells.
+const SHORT_SUM: usize = 8;
+
 struct Builder<'p> {
     layout: &'p Layout,
     side: usize,
@@ -199,7 +203,8 @@ impl<'p> Builder<'p> {
                 Relation::Machine(Machine { cells: cells.clone(), automaton: automaton.clone() })
             }
             Primitive::Contains(_, needs) => {
-                Relation::Contains(Contains { cells: cells.clone(), needs: needs.clone() })
+                let spread = self.spread(&cells);
+                Relation::Contains(Contains { cells: cells.clone(), needs: needs.clone(), spread })
             }
             Primitive::Counted(_) => Relation::Counted(self.counted(&cells)),
             _ => return,
@@ -273,10 +278,18 @@ impl<'p> Builder<'p> {
         self.push(relation, &cells, origin);
     }
 
-    /// Cells with one factor that see each other, put together greedily.
+    /// Cells with one factor that see each other, put together greedily: of long sums first those of the unit with most of
+    /// them, then whoever fits.
     fn groups(&self, terms: &[(Cell, i64)]) -> Vec<Group> {
         let mut groups: Vec<(i64, Vec<u32>)> = Vec::new();
-        for &(cell, factor) in terms {
+        let mut left: Vec<(Cell, i64)> = terms.to_vec();
+        while left.len() > SHORT_SUM
+            && let Some((factor, cells)) = self.largest_group(&left)
+        {
+            left.retain(|(cell, _)| !cells.contains(&cell.0));
+            groups.push((factor, cells));
+        }
+        for (cell, factor) in left {
             let fits = |(known, cells): &&mut (i64, Vec<u32>)| {
                 *known == factor && cells.iter().all(|&other| self.see(cell.0, other))
             };
@@ -286,6 +299,37 @@ impl<'p> Builder<'p> {
             }
         }
         groups.into_iter().map(|(factor, cells)| Group { cells: cells.into(), factor }).collect()
+    }
+
+    /// The terms of one factor in the unit that has most of them, if there are several.
+    fn largest_group(&self, terms: &[(Cell, i64)]) -> Option<(i64, Vec<u32>)> {
+        let mut counts: BTreeMap<(i64, u16), usize> = BTreeMap::new();
+        for &(cell, factor) in terms {
+            for &unit in self.layout.units_of(cell) {
+                *counts.entry((factor, unit)).or_default() += 1;
+            }
+        }
+        let (&(factor, unit), _) =
+            counts.iter().filter(|(_, count)| **count > 1).max_by_key(|(_, count)| **count)?;
+        let within =
+            |term: &&(Cell, i64)| term.1 == factor && self.layout.units_of(term.0).contains(&unit);
+        Some((factor, terms.iter().filter(within).map(|(cell, _)| cell.0).collect()))
+    }
+
+    /// Cells as rows, columns and boxes divide them.
+    fn spread(&self, cells: &[u32]) -> Spread {
+        let units: Vec<Box<[u32]>> =
+            self.layout.units().iter().map(|unit| numbers(&unit.cells)).collect();
+        let divides = |units: &&[Box<[u32]>]| {
+            let all: BTreeSet<&u32> = units.iter().flat_map(|unit| unit.iter()).collect();
+            all.len() == self.start.len()
+        };
+        let divisions: Vec<Vec<&[u32]>> = units
+            .chunks_exact(self.side)
+            .filter(divides)
+            .map(|units| units.iter().map(|unit| &unit[..]).collect())
+            .collect();
+        Spread::new(cells, &divisions)
     }
 
     /// The sets of digits whose sum is the number of the cells.
@@ -298,7 +342,7 @@ impl<'p> Builder<'p> {
             sets.extend(more);
         }
         let sets = sets.into_iter().filter(|(_, sum)| *sum == cells.len()).map(|(set, _)| set);
-        Counted { cells: cells.into(), sets: sets.collect() }
+        Counted { cells: cells.into(), sets: sets.collect(), spread: self.spread(cells) }
     }
 
     fn finish(mut self) -> Network {

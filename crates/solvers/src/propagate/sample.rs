@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::search::ENTRY;
-use super::space::Space;
+use super::space::{Domains, Space};
 use sudolab_core::rules::Mask;
 use sudolab_core::{Cancel, Digit, Grid, Puzzle, Random};
 

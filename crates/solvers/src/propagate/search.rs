@@ -1,7 +1,7 @@
 //! Search with propagation at every node.
 
 use super::network::{Network, Origin, cells_in};
-use super::space::{Cause, Dead, Space};
+use super::space::{Cause, Dead, Domains, Space};
 use sudolab_core::counters::DEAD_ENDS;
 use sudolab_core::rules::Mask;
 use sudolab_core::{
@@ -42,7 +42,8 @@ struct Propagation;
 impl Solver for Propagation {
     fn solve(&mut self, puzzle: &Puzzle, run: &mut Run) -> Result<Exhausted, Stop> {
         let network = Network::new(puzzle);
-        Search::new(puzzle, &network).run(run)
+        let mut search = Search::new(puzzle, &network);
+        Ok(search.run_for(u64::MAX, run)?.unwrap_or(Exhausted))
     }
 }
 
@@ -54,7 +55,7 @@ struct Frame {
     told: usize,
 }
 
-struct Search<'n> {
+pub(super) struct Search<'n> {
     puzzle: &'n Puzzle,
     network: &'n Network,
     space: Space<'n>,
@@ -68,13 +69,15 @@ struct Search<'n> {
     /// The same for the digits that they got; these are soon forgotten.
     digit_failures: Vec<u32>,
     until_halved: u32,
+    /// Those found, where the search may be left before its end.
+    solutions: Vec<Grid>,
 }
 
 /// So many failures, and older ones count half.
 const HALVED_AFTER: u32 = 1 << 14;
 
 impl<'n> Search<'n> {
-    fn new(puzzle: &'n Puzzle, network: &'n Network) -> Search<'n> {
+    pub(super) fn new(puzzle: &'n Puzzle, network: &'n Network) -> Search<'n> {
         Search {
             puzzle,
             network,
@@ -85,36 +88,73 @@ impl<'n> Search<'n> {
             failures: network.priority.clone(),
             digit_failures: vec![0; network.side],
             until_halved: HALVED_AFTER,
+            solutions: Vec::new(),
         }
     }
 
-    fn run(&mut self, run: &mut Run) -> Result<Exhausted, Stop> {
+    /// Searches to the end, or (`None`) until so many digits were tried; then the board is again as it was.
+    pub(super) fn run_for(
+        &mut self,
+        guesses: u64,
+        run: &mut Run,
+    ) -> Result<Option<Exhausted>, Stop> {
         run.hold(self.bytes())?;
         // What follows before any choice is a node of its own.
         run.tick()?;
         let start = self.network.start.clone();
         if let Some(cell) = start.iter().position(|&domain| domain == 0) {
             run.note(Event::Fail(Cell(cell as u32)));
-            return Ok(Exhausted);
+            return Ok(Some(Exhausted));
         }
         self.space.start(&start);
         let shown: Vec<Mask> =
             self.puzzle.shape().all_cells().map(|cell| self.unseen(cell)).collect();
         let mut alive = self.settle(&shown, run);
+        let mut left = guesses;
         loop {
             if alive {
                 match self.choose() {
+                    Some(_) if left == 0 => {
+                        self.leave(&shown, run);
+                        return Ok(None);
+                    }
                     Some(frame) => {
+                        left -= 1;
                         alive = self.try_digit(frame, run)?;
                         continue;
                     }
-                    None => run.found(&self.grid())?,
+                    None => self.found(guesses, run)?,
                 }
             }
             match self.go_back(run) {
                 Some(still) => alive = still,
-                None => return Ok(Exhausted),
+                None => return Ok(Some(Exhausted)),
             }
+        }
+    }
+
+    fn found(&mut self, guesses: u64, run: &mut Run) -> Result<(), Stop> {
+        let grid = self.grid();
+        if guesses < u64::MAX {
+            self.solutions.push(grid.clone());
+        }
+        run.found(&grid)
+    }
+
+    /// The solutions that it found before it was left.
+    pub(super) fn solutions(&self) -> &[Grid] {
+        &self.solutions
+    }
+
+    /// How often it failed at each cell.
+    pub(super) fn failures(&self) -> &[u32] {
+        &self.failures
+    }
+
+    /// Takes back all that observers saw.
+    fn leave(&mut self, shown: &[Mask], run: &mut Run) {
+        if run.is_observed() {
+            restore(self.space.domains(), shown, &self.told, run);
         }
     }
 

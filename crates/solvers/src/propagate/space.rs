@@ -10,6 +10,15 @@ pub(super) enum Dead {
     Relation(usize),
 }
 
+/// What cells may hold, to be narrowed.
+pub(super) trait Domains {
+    fn get(&self, cell: usize) -> Mask;
+    /// Leaves a cell only these digits.
+    fn keep(&mut self, cell: usize, mask: Mask) -> Result<(), Dead>;
+    /// The dead end of the propagator at work.
+    fn dead(&self) -> Dead;
+}
+
 /// Domains while they are being narrowed.
 pub(super) struct Space<'n> {
     pub(super) network: &'n Network,
@@ -22,7 +31,7 @@ pub(super) struct Space<'n> {
     dirty: Vec<u64>,
     /// Cells that got their digit and have not yet told their peers.
     fixed: Vec<u32>,
-    /// The propagator at work, which hears nothing of its own changes.
+    /// The propagator at work.
     active: usize,
     /// Where the sweep goes on.
     turn: usize,
@@ -123,22 +132,6 @@ impl<'n> Space<'n> {
         &self.domains
     }
 
-    #[inline(always)]
-    pub(super) fn get(&self, cell: usize) -> Mask {
-        self.domains[cell]
-    }
-
-    /// Leaves a cell only these digits.
-    #[inline(always)]
-    pub(super) fn keep(&mut self, cell: usize, mask: Mask) -> Result<(), Dead> {
-        let before = self.domains[cell];
-        let after = before & mask;
-        if after == before {
-            return Ok(());
-        }
-        self.change(cell, before, after)
-    }
-
     #[inline]
     fn change(&mut self, cell: usize, before: Mask, after: Mask) -> Result<(), Dead> {
         self.domains[cell] = after;
@@ -181,7 +174,9 @@ impl<'n> Space<'n> {
             let network = self.network;
             let result = network.propagators[number].relation.propagate(self);
             self.active = usize::MAX;
-            self.dirty[number / 64] &= !(1 << (number % 64));
+            if network.propagators[number].relation.is_done_at_once() {
+                self.dirty[number / 64] &= !(1 << (number % 64));
+            }
             each(self, Cause::Propagator(number));
             result?;
         }
@@ -223,10 +218,26 @@ impl<'n> Space<'n> {
         }
         None
     }
+}
 
-    /// The dead end of the propagator at work.
+impl Domains for Space<'_> {
+    #[inline(always)]
+    fn get(&self, cell: usize) -> Mask {
+        self.domains[cell]
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, cell: usize, mask: Mask) -> Result<(), Dead> {
+        let before = self.domains[cell];
+        let after = before & mask;
+        if after == before {
+            return Ok(());
+        }
+        self.change(cell, before, after)
+    }
+
     #[inline]
-    pub(super) fn dead(&self) -> Dead {
+    fn dead(&self) -> Dead {
         Dead::Relation(self.active)
     }
 }

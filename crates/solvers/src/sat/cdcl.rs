@@ -5,11 +5,12 @@ use super::formula::{ENCODINGS, Encoding, Formula, RULES, Rules};
 use crate::candidates::Candidates;
 use crate::relations::Relations;
 use crate::singles::Single;
+use crate::solutions::offer;
 use std::cell::{Cell as Slot, RefCell};
 use sudolab_core::counters::{BACKTRACKS, PLACEMENTS};
 use sudolab_core::{
-    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Grid,
-    Parameter, Preference, Puzzle, RuleKind, Run, Settings, Solver, Stop, Trace, Watch, with_words,
+    Boards, Cell, Counter, Digit, DigitSet, Entry, Event, EventKind, Exhausted, Family, Parameter,
+    Preference, Puzzle, RuleKind, Run, Settings, Solver, Stop, Trace, Watch, with_words,
 };
 use sudolab_engines::clauses;
 
@@ -127,26 +128,13 @@ impl Cdcl {
             }
             let chosen = (1..=formula.names().len()).filter(|&variable| is_true(variable));
             let not_again: Vec<i32> = chosen.map(|variable| -(variable as i32)).collect();
-            offer(&grid, &rest, &mut listener.run.borrow_mut())?;
+            let run = &mut listener.run.borrow_mut();
+            run.tick()?;
+            offer(&grid, rest.open_cells(), run)?;
             engine.add(&not_again);
         }
         Ok(Exhausted)
     }
-}
-
-/// Shows a solution on the board, offers it, and takes it off again.
-fn offer<const WORDS: usize>(
-    grid: &Grid,
-    rest: &Candidates<WORDS>,
-    run: &mut Run,
-) -> Result<(), Stop> {
-    let digits: Vec<(Cell, Digit)> =
-        rest.open_cells().filter_map(|cell| Some((cell, grid.get(cell)?))).collect();
-    run.tick()?;
-    digits.iter().for_each(|&(cell, digit)| run.note(Event::Place(cell, digit)));
-    run.found(grid)?;
-    digits.iter().for_each(|&(cell, digit)| run.note(Event::Remove(cell, digit)));
-    Ok(())
 }
 
 /// Clauses that are handed to the engine between two looks at the clock.

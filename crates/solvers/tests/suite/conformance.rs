@@ -276,7 +276,7 @@ fn node_limits_are_exact() {
             let limits = Limits { nodes: Some(limit), ..Limits::default() };
             let outcome = execute(entry, &classic, |run| run.limits(limits));
             // One pass of these does a lot: a handful of nodes is all they take.
-            let is_quick = ["turbo", "propagation"].contains(&entry.id);
+            let is_quick = ["turbo", "propagation", "turbo-rules"].contains(&entry.id);
             if is_quick && outcome.verdict == Verdict::Solved {
                 assert!((1..=limit).contains(&outcome.nodes));
                 continue;

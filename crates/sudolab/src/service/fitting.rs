@@ -34,7 +34,7 @@ pub struct FittingAnswer {
 pub struct Fitting {
     /// Those that take it, in the order of the catalogue.
     pub algorithms: Vec<&'static str>,
-    /// The one that is taken if none is named; absent where none takes it.
+    /// The best of those that show every step; absent where none takes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String", default)]
     pub best: Option<&'static str>,
@@ -119,7 +119,7 @@ impl Fitting {
         let ids = |chosen: Vec<Contestant>| chosen.into_iter().map(|who| who.algorithm).collect();
         Fitting {
             algorithms: fits.map(|entry| entry.id).collect(),
-            best: algorithms::best_for(puzzle).map(|entry| entry.id),
+            best: algorithms::best_to_watch(puzzle).map(|entry| entry.id),
             racing: ids(worth_racing(puzzle)),
             comparing: ids(worth_comparing(puzzle)),
             refused: refused.collect(),

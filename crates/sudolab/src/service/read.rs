@@ -138,7 +138,7 @@ impl ReadRecord {
                     line,
                     puzzle: Box::new(wire::Board::from(board)),
                     givens: board.givens.filled(),
-                    best: puzzle.as_ref().and_then(algorithms::best_for).map(|entry| entry.id),
+                    best: puzzle.as_ref().and_then(algorithms::best_to_watch).map(|entry| entry.id),
                     fitting: board.puzzle_ignoring_rules().ok().map(|each| kinds.place(&each)),
                     clashes,
                     more_clashes,

@@ -2,7 +2,7 @@
 
 use super::super::combinations::Combinations;
 use super::super::network::{MOST_WORDS, cells_in};
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains, Space};
 use super::ends::digits;
 use super::{Places, places};
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! Circles that count themselves.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains};
+use super::Spread;
 use super::ends::digits;
 use sudolab_core::rules::Mask;
 
@@ -9,10 +10,11 @@ pub(in super::super) struct Counted {
     pub(in super::super) cells: Box<[u32]>,
     /// Every set of digits that sums to the number of cells: one of them is what stands there.
     pub(in super::super) sets: Box<[Mask]>,
+    pub(in super::super) spread: Spread,
 }
 
 impl Counted {
-    pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
+    pub(super) fn propagate(&self, space: &mut impl Domains) -> Result<(), Dead> {
         let mut counts = [(0usize, 0usize); 32];
         for &cell in &self.cells {
             let domain = space.get(cell as usize);
@@ -23,7 +25,8 @@ impl Counted {
         }
         let (mut can, mut must) = (0, 0);
         for (digit, &(places, fixed)) in counts.iter().enumerate() {
-            can |= Mask::from(places > digit) << digit;
+            let fits = places > digit && self.spread.fits(space, 1 << digit, digit + 1);
+            can |= Mask::from(fits) << digit;
             must |= Mask::from(fixed > 0) << digit;
             if fixed > digit + 1 {
                 return Err(space.dead());
@@ -38,13 +41,14 @@ impl Counted {
         for &cell in &self.cells {
             space.keep(cell as usize, possible)?;
         }
-        self.fill(space, possible, needed, &counts)
+        self.fill(space, possible, needed, &counts)?;
+        digits(needed).try_for_each(|digit| self.spread.narrow(space, 1 << digit, digit + 1))
     }
 
     /// A digit that has all its cells leaves the others; one that needs all its places takes them.
     fn fill(
         &self,
-        space: &mut Space,
+        space: &mut impl Domains,
         possible: Mask,
         needed: Mask,
         counts: &[(usize, usize); 32],

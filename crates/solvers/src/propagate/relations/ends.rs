@@ -1,6 +1,6 @@
 //! A line whose ends decide what may stand between them.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains};
 use std::sync::Arc;
 use sudolab_core::rules::Mask;
 
@@ -15,7 +15,7 @@ pub(in super::super) struct Ends {
 }
 
 impl Ends {
-    pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
+    pub(super) fn propagate(&self, space: &mut impl Domains) -> Result<(), Dead> {
         let [a, b] = self.ends.map(|cell| cell as usize);
         let (first, second) = (space.get(a), space.get(b));
         let (mut keep_first, mut keep_second, mut between) = (0, 0, 0);
@@ -42,7 +42,7 @@ impl Ends {
 }
 
 /// The digits of a mask, by index.
-pub(super) fn digits(mut mask: Mask) -> impl Iterator<Item = usize> {
+pub(in super::super) fn digits(mut mask: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let digit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
         mask &= mask - 1;

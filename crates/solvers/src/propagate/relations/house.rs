@@ -1,6 +1,6 @@
 //! A unit: every digit has a place.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains, Space};
 use super::cage::leave_sight;
 use super::ends::digits;
 

@@ -1,6 +1,6 @@
 //! A line that a machine reads: what no accepted reading uses goes.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains};
 use super::ends::digits;
 use std::sync::Arc;
 use sudolab_core::rules::{Automaton, Mask};
@@ -13,7 +13,7 @@ pub(in super::super) struct Machine {
 
 impl Machine {
     /// Forward the states that can be reached, backward those from which the end can: complete for the line.
-    pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
+    pub(super) fn propagate(&self, space: &mut impl Domains) -> Result<(), Dead> {
         let machine = &self.automaton;
         let words = machine.states().div_ceil(64);
         let mut layers = vec![0u64; words * (self.cells.len() + 1)];
@@ -38,7 +38,12 @@ impl Machine {
         self.backward(space, &mut layers, words)
     }
 
-    fn backward(&self, space: &mut Space, layers: &mut [u64], words: usize) -> Result<(), Dead> {
+    fn backward(
+        &self,
+        space: &mut impl Domains,
+        layers: &mut [u64],
+        words: usize,
+    ) -> Result<(), Dead> {
         for (nth, &cell) in self.cells.iter().enumerate().rev() {
             let (before, after) = layers.split_at_mut((nth + 1) * words);
             let before = &mut before[nth * words..];

@@ -8,19 +8,21 @@ mod house;
 mod machine;
 mod pair;
 mod sets;
+mod spread;
 mod total;
 
 pub(super) use cage::Cage;
 pub(super) use contains::Contains;
 pub(super) use counted::Counted;
-pub(super) use ends::Ends;
+pub(super) use ends::{Ends, digits};
 pub(super) use house::House;
 pub(super) use machine::Machine;
 pub(super) use pair::{Pair, Support};
 pub(super) use sets::Sets;
+pub(super) use spread::Spread;
 pub(super) use total::{Group, Total};
 
-use super::space::{Dead, Space};
+use super::space::{Dead, Domains, Space};
 
 /// What narrows domains.
 pub(super) enum Relation {
@@ -50,6 +52,26 @@ impl Relation {
             Relation::Contains(contains) => contains.propagate(space),
             Relation::Counted(counted) => counted.propagate(space),
         }
+    }
+
+    /// The same for cells that nobody else looks at meanwhile.
+    /// Units, pairs, cages and sets look at more than that.
+    pub(super) fn narrow(&self, domains: &mut impl Domains) -> Result<(), Dead> {
+        match self {
+            Relation::Total(total) => total.propagate(domains),
+            Relation::Ends(ends) => ends.propagate(domains),
+            Relation::Machine(machine) => machine.propagate(domains),
+            Relation::Contains(contains) => contains.propagate(domains),
+            Relation::Counted(counted) => counted.propagate(domains),
+            Relation::House(_) | Relation::Pair(_) | Relation::Cage(_) | Relation::Sets(_) => {
+                Ok(())
+            }
+        }
+    }
+
+    /// Has it nothing more to say after its own changes?
+    pub(super) fn is_done_at_once(&self) -> bool {
+        !matches!(self, Relation::Total(_) | Relation::Contains(_) | Relation::Counted(_))
     }
 
     /// Is it better to wait until nothing else has to look?

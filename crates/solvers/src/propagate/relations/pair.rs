@@ -1,6 +1,6 @@
 //! Two cells and a table of what goes together.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains, Space};
 use std::sync::Arc;
 use sudolab_core::rules::Mask;
 
@@ -27,6 +27,10 @@ impl Support {
             }
         }
         Support { by_digit: by_digit.into(), by_domain: by_domain.into() }
+    }
+
+    pub(in super::super) fn by_digit(&self) -> &[Mask] {
+        &self.by_digit
     }
 
     /// What goes with some digit of this domain.

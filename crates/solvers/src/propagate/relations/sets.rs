@@ -1,6 +1,6 @@
 //! Cells that differ and hold together one of some sets.
 
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains, Space};
 use super::cage::place_needed;
 use std::sync::Arc;
 use sudolab_core::rules::Mask;

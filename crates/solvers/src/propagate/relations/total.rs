@@ -11,7 +11,7 @@
 //! further are narrowed by their bounds alone.
 
 use super::super::combinations::Combinations;
-use super::super::space::{Dead, Space};
+use super::super::space::{Dead, Domains};
 use super::ends::digits;
 use std::sync::Arc;
 use sudolab_core::Cell;
@@ -73,7 +73,7 @@ impl Total {
         self.groups.iter().map(|group| group.cells.len()).sum()
     }
 
-    pub(super) fn propagate(&self, space: &mut Space) -> Result<(), Dead> {
+    pub(super) fn propagate(&self, space: &mut impl Domains) -> Result<(), Dead> {
         let bounds = self.bounds(space)?;
         match bounds.open {
             0 => Ok(()),
@@ -85,41 +85,39 @@ impl Total {
 
     /// How far the open cells are from what they must sum to.
     #[inline]
-    fn bounds(&self, space: &Space) -> Result<Bounds, Dead> {
+    fn bounds(&self, space: &impl Domains) -> Result<Bounds, Dead> {
         let mut bounds = Bounds { left: self.total, ..Bounds::default() };
-        let (mut least, mut reach) = (0, 0);
+        let (mut least, mut most) = (0, 0);
         for group in &self.groups {
-            for &cell in &group.cells {
-                let domain = space.get(cell as usize);
-                let low = group.factor * (i64::from(domain.trailing_zeros()) + 1);
-                if domain.is_power_of_two() {
-                    bounds.left -= low;
-                    continue;
-                }
-                let width = group.factor * (i64::from(domain.ilog2()) + 1) - low;
-                bounds.open += 1;
-                least += low + width.min(0);
-                reach += width.abs();
-                bounds.widest = bounds.widest.max(width.abs());
-            }
+            let span = Span::of(group, space);
+            let ends = [group.factor * span.least(), group.factor * span.most()];
+            bounds.left -= group.factor * span.fixed;
+            bounds.open += span.open;
+            least += ends[0].min(ends[1]);
+            most += ends[0].max(ends[1]);
+            bounds.widest = bounds.widest.max(group.factor.abs() * span.widest);
         }
-        (bounds.target, bounds.spare) = (bounds.left - least, reach - (bounds.left - least));
+        (bounds.target, bounds.spare) = (bounds.left - least, most - bounds.left);
         if bounds.target < 0 || bounds.spare < 0 { Err(space.dead()) } else { Ok(bounds) }
     }
 
     /// No cell may be so far from its least contribution that the others cannot make up for it.
-    fn by_bounds(&self, space: &mut Space, bounds: &Bounds) -> Result<(), Dead> {
+    fn by_bounds(&self, space: &mut impl Domains, bounds: &Bounds) -> Result<(), Dead> {
         for group in &self.groups {
+            let span = Span::of(group, space);
+            let (up, down) = match group.factor > 0 {
+                true => (bounds.target / group.factor, bounds.spare / group.factor),
+                false => (bounds.spare / -group.factor, bounds.target / -group.factor),
+            };
             for &cell in &group.cells {
                 let domain = space.get(cell as usize);
-                let low = i64::from(domain.trailing_zeros()) + 1;
-                let high = i64::from(domain.ilog2()) + 1;
-                let (up, down) = match group.factor > 0 {
-                    true => (bounds.target / group.factor, bounds.spare / group.factor),
-                    false => (bounds.spare / -group.factor, bounds.target / -group.factor),
-                };
-                if low < high && (low + up < high || high - down > low) {
-                    space.keep(cell as usize, between(high - down, low + up))?;
+                if domain.is_power_of_two() {
+                    continue;
+                }
+                let high = span.least() + up - span.least_without(domain);
+                let low = span.most() - down - span.most_without(domain);
+                if low > low_digit(domain) || high < high_digit(domain) {
+                    space.keep(cell as usize, between(low, high))?;
                 }
             }
         }
@@ -127,7 +125,7 @@ impl Total {
     }
 
     /// All sums of the open cells; for few of them.
-    fn exactly(&self, space: &mut Space, left: i64) -> Result<(), Dead> {
+    fn exactly(&self, space: &mut impl Domains, left: i64) -> Result<(), Dead> {
         let mut open = [Open::NONE; MOST_EXACT];
         let mut groups = 0;
         for group in &self.groups {
@@ -149,7 +147,7 @@ impl Total {
         self.narrow(space, &open[..groups], left)
     }
 
-    fn narrow(&self, space: &mut Space, open: &[Open], left: i64) -> Result<(), Dead> {
+    fn narrow(&self, space: &mut impl Domains, open: &[Open], left: i64) -> Result<(), Dead> {
         let least: i64 = open.iter().map(|group| group.least).sum();
         let reach: i64 = open.iter().map(|group| group.reach).sum();
         let target = left - least;
@@ -161,7 +159,7 @@ impl Total {
     }
 
     /// Each group keeps the digits of those of its sums that the others can complete.
-    fn by_sums(&self, space: &mut Space, open: &[Open], target: i64) -> Result<(), Dead> {
+    fn by_sums(&self, space: &mut impl Domains, open: &[Open], target: i64) -> Result<(), Dead> {
         let mut forward = [1; MOST_EXACT + 1];
         for (nth, group) in open.iter().enumerate() {
             forward[nth + 1] = add(forward[nth], group.sums);
@@ -193,6 +191,95 @@ impl Total {
     }
 }
 
+/// What the cells of a group may sum to, their factor left out.
+struct Span {
+    /// The sum of those that have their digit.
+    fixed: i64,
+    /// How many have not, and what these may hold together.
+    open: usize,
+    union: Mask,
+    /// The sums of their least and of their largest digits, and the widest difference of these.
+    low: i64,
+    high: i64,
+    widest: i64,
+}
+
+impl Span {
+    #[inline]
+    fn of(group: &Group, space: &impl Domains) -> Span {
+        let mut span = Span { fixed: 0, open: 0, union: 0, low: 0, high: 0, widest: 0 };
+        for &cell in &group.cells {
+            let domain = space.get(cell as usize);
+            let (low, high) = (low_digit(domain), high_digit(domain));
+            if domain.is_power_of_two() {
+                span.fixed += low;
+                continue;
+            }
+            span.open += 1;
+            span.union |= domain;
+            span.low += low;
+            span.high += high;
+            span.widest = span.widest.max(high - low);
+        }
+        span
+    }
+
+    /// The least sum of the open cells: they differ from each other.
+    #[inline]
+    fn least(&self) -> i64 {
+        self.low.max(smallest(self.union, self.open))
+    }
+
+    #[inline]
+    fn most(&self) -> i64 {
+        self.high.min(largest(self.union, self.open))
+    }
+
+    /// The same without one of them.
+    #[inline]
+    fn least_without(&self, domain: Mask) -> i64 {
+        (self.low - low_digit(domain)).max(smallest(self.union, self.open - 1))
+    }
+
+    #[inline]
+    fn most_without(&self, domain: Mask) -> i64 {
+        (self.high - high_digit(domain)).min(largest(self.union, self.open - 1))
+    }
+}
+
+#[inline]
+fn low_digit(domain: Mask) -> i64 {
+    i64::from(domain.trailing_zeros()) + 1
+}
+
+#[inline]
+fn high_digit(domain: Mask) -> i64 {
+    i64::from(Mask::BITS - domain.leading_zeros())
+}
+
+/// The sum of so many of the smallest digits; of all, if there are fewer.
+#[inline]
+fn smallest(mut digits: Mask, count: usize) -> i64 {
+    let mut sum = 0;
+    for _ in 0..count.min(digits.count_ones() as usize) {
+        sum += low_digit(digits);
+        digits &= digits - 1;
+    }
+    sum
+}
+
+/// The sum of so many of the largest digits; of all, if there are fewer.
+#[inline]
+fn largest(mut digits: Mask, count: usize) -> i64 {
+    let mut sum = 0;
+    for _ in 0..count.min(digits.count_ones() as usize) {
+        let high = high_digit(digits);
+        sum += high;
+        digits &= !(1 << (high - 1));
+    }
+    sum
+}
+
 /// The open cells of a group.
 #[derive(Clone, Copy)]
 struct Open {
@@ -210,7 +297,7 @@ impl Open {
     const NONE: Open =
         Open { cells: [0; MOST_EXACT], count: 0, factor: 1, least: 0, reach: 0, sums: 0 };
 
-    fn new(space: &Space, cells: &[u32], factor: i64, combinations: &Combinations) -> Open {
+    fn new(space: &impl Domains, cells: &[u32], factor: i64, combinations: &Combinations) -> Open {
         let mut open = Open { count: cells.len(), factor, ..Open::NONE };
         open.cells[..cells.len()].copy_from_slice(cells);
         let (mut low, mut high) = (0, 0);
@@ -234,7 +321,7 @@ impl Open {
     #[inline]
     fn each_set(
         &self,
-        space: &Space,
+        space: &impl Domains,
         combinations: &Combinations,
         mut take: impl FnMut(i64, Mask),
     ) {
@@ -258,7 +345,7 @@ impl Open {
     /// Keeps the digits of the ways whose contribution is allowed.
     fn keep(
         &self,
-        space: &mut Space,
+        space: &mut impl Domains,
         allowed: Sums,
         combinations: &Combinations,
     ) -> Result<(), Dead> {
