@@ -49,22 +49,29 @@ pub(crate) fn domains(board: &Board) -> Vec<Mask> {
     };
     let mut masks: Vec<Mask> = shape.all_cells().map(own).collect();
     for (kind, parts) in board.rules.iter().filter_map(Rule::known_parts) {
-        let rest = match kind.id {
-            "odd" => 1,
-            "even" => 0,
-            _ => continue,
+        let holds = |digit: i64| match kind.id {
+            "odd" => digit % 2 == 1,
+            "even" => digit % 2 == 0,
+            _ => parts.values.contains(&digit),
         };
-        let parity = digits_where(side, |digit| digit % 2 == rest);
-        parts.cells.iter().for_each(|cell| masks[cell.index()] &= parity);
+        if of_single_cells(kind) {
+            let digits = digits_where(side, holds);
+            parts.cells.iter().for_each(|cell| masks[cell.index()] &= digits);
+        }
     }
     masks.iter().map(|mask| mask & all_digits(side)).collect()
 }
 
-/// Every rule but those that say what a single cell may hold.
+/// Does it say what single cells may hold?
+fn of_single_cells(kind: &Kind) -> bool {
+    ["odd", "even", "digits"].contains(&kind.id)
+}
+
+/// Every rule but those.
 fn all_atoms(board: &Board) -> HashSet<Rule> {
-    let is_parity = |rule: &&Rule| rule.is_known() && ["odd", "even"].contains(&rule.name());
+    let is_said = |rule: &&Rule| rule.known_parts().is_some_and(|(kind, _)| of_single_cells(kind));
     let large = board.shape().side() > Mask::BITS as usize;
-    let rules = board.rules.iter().filter(|rule| large || !is_parity(rule));
+    let rules = board.rules.iter().filter(|rule| large || !is_said(rule));
     rules.flat_map(|rule| atoms(rule, board.shape())).collect()
 }
 

@@ -15,8 +15,10 @@ pub(crate) const MOST_KNOWN: usize = 5_000;
 pub(crate) const MOST_EXPRESSIONS: usize = 200;
 pub(crate) const TOO_MANY_EXPRESSIONS: ReadErrorKind =
     ReadErrorKind::Syntax("this board has over 200 expressions; remove some");
-/// The longest name or place, in characters.
+/// The longest name, and the longest place that is no list of cells, in characters.
 const MOST_CHARACTERS: usize = 60;
+/// The most cells that a place lists.
+const MOST_CELLS: usize = 100;
 
 /// Rules while a board is being read.
 #[derive(Default)]
@@ -31,7 +33,7 @@ pub(crate) struct Unread {
 impl Unread {
     /// Adds one that is understood.
     pub(crate) fn understood(&mut self, rule: Rule) {
-        self.expressions += usize::from(rule.name() == "regex");
+        self.expressions += usize::from(["regex", "oneof"].contains(&rule.name()));
         match self.known.len() < MOST_KNOWN && self.expressions <= MOST_EXPRESSIONS {
             true => self.known.push(rule),
             false => self.too_many = true,
@@ -55,7 +57,7 @@ impl Unread {
     /// Adds one rule.
     pub(crate) fn add(&mut self, name: &str, place: &str) {
         match self.rules.len() < MOST {
-            true => self.rules.push(Rule::unread(short(name), short(place))),
+            true => self.rules.push(Rule::unread(short(name), listed(place))),
             false => self.more += 1,
         }
     }
@@ -84,6 +86,16 @@ impl Unread {
     }
 }
 
+/// A list of cells as it is, the start of any other text.
+fn listed(place: &str) -> String {
+    let cells = || place.split_whitespace();
+    let is_cell = |word: &str| word.starts_with(['r', 'R']) && word.len() <= 8;
+    match cells().count() <= MOST_CELLS && cells().all(is_cell) {
+        true => cells().collect::<Vec<_>>().join(" "),
+        false => short(place),
+    }
+}
+
 /// The start of a long text, on one line.
 fn short(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -105,13 +117,14 @@ pub(crate) fn place(element: &Value) -> String {
     span(cells)
 }
 
-/// Cells in few words.
+/// Cells one after the other; of very many the ends.
 pub(crate) fn span(mut cells: Vec<String>) -> String {
     cells.dedup();
     match &cells[..] {
-        [] => String::new(),
-        few @ ([_] | [_, _] | [_, _, _] | [_, _, _, _]) => few.join(" "),
-        [first, .., last] => format!("{first} to {last}, {} cells", cells.len()),
+        [first, .., last] if cells.len() > MOST_CELLS => {
+            format!("{first} to {last}, {} cells", cells.len())
+        }
+        few => few.join(" "),
     }
 }
 
@@ -137,7 +150,7 @@ mod tests {
         let cage = json!({"cells": ["R1C1", "R1C2"], "value": "10"});
         assert_eq!(place(&cage), "r1c1 r1c2");
         let line = json!({"lines": [["R1C1", "R2C2", "R3C3"], ["R4C4", "R5C5"]]});
-        assert_eq!(place(&line), "r1c1 to r5c5, 5 cells");
+        assert_eq!(place(&line), "r1c1 r2c2 r3c3 r4c4 r5c5");
         assert_eq!(place(&json!({"ct": [3.5, 0.5], "w": 1})), "r4c1");
         assert_eq!(place(&json!({"ce": [[0, 0], [0, 1]]})), "r1c1 r1c2");
         assert_eq!(place(&json!(true)), "");

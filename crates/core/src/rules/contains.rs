@@ -3,7 +3,7 @@
 use super::judging::values;
 use super::parts::MANY;
 use super::primitive::bit;
-use super::{Form, Kind, Look, Mask, Primitive};
+use super::{Cell, Form, Kind, Look, Mask, Primitive};
 
 pub(super) static QUADRUPLE: Kind = Kind {
     id: "quadruple",
@@ -115,6 +115,35 @@ pub(super) static LOOK_AND_SAY: Kind = Kind {
         let count = |of: i64| digits.iter().filter(|&&digit| digit == of).count() as i64;
         let wrong = pairs(&parts.values).any(|(wanted, digit)| count(digit) != wanted);
         wrong.then(|| (parts.cells[0], parts.cells[parts.cells.len() - 1]))
+    },
+    ..Kind::BASE
+};
+
+pub(super) static DIGITS: Kind = Kind {
+    id: "digits",
+    title: "Allowed digits",
+    about: "Each of the cells holds one of the listed digits.",
+    unit: "set of allowed digits",
+    words: &[],
+    form: Form { cells: (1, MANY), values: (1, MANY), ..Form::WHOLE },
+    look: Look::Shade,
+    check: |shape, parts| match parts
+        .values
+        .iter()
+        .find(|value| !(1..=shape.side() as i64).contains(*value))
+    {
+        Some(value) => Err(format!("lists {value}; digits go from 1 to {}", shape.side())),
+        None => Ok(()),
+    },
+    lower: |_, parts| {
+        let digits = parts.values.iter().fold(0, |all, value| all | bit(*value));
+        parts.cells.iter().map(|&cell| Primitive::Domain(cell, digits)).collect()
+    },
+    judge: |_, grid, parts| {
+        let forbidden = |cell: &&Cell| {
+            grid.get(**cell).is_some_and(|digit| !parts.values.contains(&i64::from(digit.value())))
+        };
+        parts.cells.iter().find(forbidden).map(|&cell| (cell, cell))
     },
     ..Kind::BASE
 };

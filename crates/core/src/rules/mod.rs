@@ -25,6 +25,7 @@ mod judging;
 mod killer_cage;
 mod kind;
 mod moves;
+mod one_of;
 mod outside;
 mod parity;
 mod parts;
@@ -40,6 +41,7 @@ mod windows;
 
 pub use automaton::Automaton;
 pub use kind::{CheckParts, Groups, Judge, Kind, Look, Lower, Scope};
+pub use one_of::alternatives;
 pub use parts::{Amount, Form, Parts, RuleError};
 pub use primitive::{Constraint, Mask, Primitive, all_digits, bit, digits_where};
 pub use region::REGION;
@@ -110,6 +112,8 @@ pub static KINDS: &[&Kind] = &[
     &free::ALL_PAIRS,
     &free::REGEX,
     &free::LINEAR,
+    &contains::DIGITS,
+    &one_of::ONE_OF,
 ];
 
 /// A rule that a board carries.
@@ -223,15 +227,23 @@ pub fn broken(shape: &Shape, rules: &[Rule], grid: &Grid) -> Option<(&'static Ki
     judged.find_map(|(kind, cells)| cells.map(|(first, second)| (kind, first, second)))
 }
 
-/// `killercage (r1c1 r1c2)`.
+/// `killercage (r1c1 r1c2)`; of many cells the ends.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place()[..] {
-            "" => f.write_str(self.name()),
-            place => write!(f, "{} ({place})", self.name()),
+        let (name, place) = (self.name(), self.place());
+        let cells: Vec<&str> = place.split(' ').collect();
+        match &cells[..] {
+            [""] => f.write_str(name),
+            [first, .., last] if cells.len() > MOST_SHOWN && first.starts_with(['r', 'R']) => {
+                write!(f, "{name} ({first} to {last}, {} cells)", cells.len())
+            }
+            _ => write!(f, "{name} ({place})"),
         }
     }
 }
+
+/// More cells are told by their ends.
+const MOST_SHOWN: usize = 4;
 
 /// What a solver must honour beside rows, columns and boxes: an [`crate::Entry`] declares which of these it does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

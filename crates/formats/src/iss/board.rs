@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::rules::{self, Scene, Stop};
 use super::scan::{Fault, Item, group, is_group, items};
 use super::table::OF_BOARD;
-use super::{codes, write};
+use super::{choice, codes, write};
 use crate::Options;
 use crate::cells::Draft;
 use crate::error::ReadErrorKind;
@@ -59,7 +59,10 @@ impl Reader {
                 }
                 "Or" => {
                     let inside = group(item, &mut items)?;
-                    self.unread("Or", &inside);
+                    match choice::read(self.shape, &inside)? {
+                        Some(rule) => self.unread.understood(rule),
+                        None => self.unread("Or", &inside),
+                    }
                 }
                 "Replicate" => {
                     let inside = group(item, &mut items)?;

@@ -4,6 +4,7 @@
 //! cells. Rows and columns above 9 are a to g. What our rules do not say is a rule that is not understood.
 
 mod board;
+mod choice;
 mod codes;
 mod layout;
 mod rules;

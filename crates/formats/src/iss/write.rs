@@ -1,9 +1,9 @@
 //! Rules as constraints.
 
-use super::codes;
 use super::layout::MOST_SIDE;
 use super::rules::{is_step, way};
 use super::table::{Style, TABLE};
+use super::{choice, codes};
 use crate::WriteOptions;
 use crate::error::WriteError;
 use crate::registry::Format;
@@ -37,14 +37,15 @@ fn constraints(rule: &Rule, board: &Board) -> Option<String> {
     let shape = board.shape();
     match rule.name() {
         // The digits of their cells say them.
-        "odd" | "even" if rule.is_known() => Some(String::new()),
+        "odd" | "even" | "digits" if rule.is_known() => Some(String::new()),
         "negative" => negative(rule, board),
+        "oneof" => choice::write(rule.known_parts()?.1, shape),
         "nonconsecutive" if has(board, "difference", None) => None,
         _ => atoms(rule, shape).iter().map(|rule| constraint(rule, shape)).collect(),
     }
 }
 
-fn constraint(rule: &Rule, shape: &Shape) -> Option<String> {
+pub(super) fn constraint(rule: &Rule, shape: &Shape) -> Option<String> {
     let (kind, parts) = rule.known_parts()?;
     let mut entries = TABLE.iter().filter(|(_, id, _)| *id == kind.id);
     entries.find_map(|(name, _, style)| {

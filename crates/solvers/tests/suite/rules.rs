@@ -3,7 +3,7 @@
 
 use crate::common::{entries, execute};
 use std::collections::HashMap;
-use sudolab_core::rules::{KINDS, Kind, Parts, REGION, Rule, broken};
+use sudolab_core::rules::{KINDS, Kind, Parts, REGION, Rule, broken, place_of};
 use sudolab_core::{
     Cell, Digit, Entry, Family, Grid, Layout, Limits, Puzzle, Random, Run, Settings, Shape, Stop,
     Verdict, check,
@@ -147,7 +147,7 @@ impl Maker {
             );
         }
         if form.text {
-            parts.text = self.text(kind);
+            parts.text = self.text(kind, &parts.cells.clone());
         }
         parts
     }
@@ -192,7 +192,7 @@ impl Maker {
         path
     }
 
-    fn text(&mut self, kind: &Kind) -> String {
+    fn text(&mut self, kind: &Kind, place: &[Cell]) -> String {
         let side = self.shape.side();
         match kind.id {
             "negative" => ["xv", "ratio", "difference"][self.random.below(3)].to_owned(),
@@ -204,6 +204,23 @@ impl Maker {
             "regex" => ["[1-3]*.[3-4]+", "(12|2.|[34][1-3]?)+", ".*1.?2.*", "(1?[2-6]){1,4}1*"]
                 [self.random.below(4)]
             .to_owned(),
+            "oneof" => {
+                // About the four cells of the place, in any order.
+                let cells: Vec<String> =
+                    place.iter().map(|cell| place_of(&[*cell], side)).collect();
+                let [a, b, c, d] = [0, 1, 2, 3].map(|nth| &cells[nth % cells.len()]);
+                let digit = 1 + self.random.below(side);
+                [
+                    format!("thermometer {a} {b} | thermometer {d} {c} & odd {a}"),
+                    format!("killercage {a} {b} = 5 | digits {c} {d} = {digit} 1"),
+                    format!(
+                        "sum {a} {b} {c} {d} = 9 | palindrome {b} {c} | contains {a} {d} = {digit}"
+                    ),
+                    format!("betweenline {a} {b} {c} | renban {d} {c} {b}"),
+                    format!("digits {a} = {digit}"),
+                ][self.random.below(5)]
+                .clone()
+            }
             other => panic!("say here what texts of '{other}' look like"),
         }
     }

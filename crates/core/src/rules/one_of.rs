@@ -1,0 +1,198 @@
+//! Alternatives: at least one of several rules, or groups of rules, holds.
+
+use super::text::RuleText;
+use super::{Automaton, Cell, Form, Kind, Look, Parts, Primitive, Rule, Scope, broken, place_of};
+use crate::shape::Shape;
+use std::sync::Arc;
+
+pub(super) static ONE_OF: Kind = Kind {
+    id: "oneof",
+    title: "One of",
+    about: "At least one of the alternatives holds: rules with | between them, those that belong together with &.",
+    unit: "choice",
+    form: Form { text: true, ..Form::CELLS },
+    look: Look::Shade,
+    check: |shape, parts| machine(shape, parts).map(|_| ()),
+    lower: |scope, parts| {
+        let read = |machine| Primitive::Automaton(parts.cells.clone().into(), Arc::new(machine));
+        machine(scope.shape, parts).map(read).into_iter().collect()
+    },
+    judge: |scope, grid, parts| {
+        let mut fault = None;
+        for rules in alternatives(scope.shape, &parts.text).ok()? {
+            let (_, first, second) = broken(scope.shape, &rules, grid)?;
+            fault = fault.or(Some((first, second)));
+        }
+        fault
+    },
+    ..Kind::BASE
+};
+
+/// Rules of these look at boxes, which alternatives know only where all boxes are alike.
+const OF_BOXES: [&str; 2] = ["regionsumline", "boxindexer"];
+
+/// The rules of each alternative: `thermometer r1c1 r1c2 & killercage r2c1 r2c2 = 10 | digits r3c3 = 1 2`.
+///
+/// # Errors
+/// A rule is not understood, or cannot be an alternative: the message goes on after the name of the rule.
+pub fn alternatives(shape: &Shape, text: &str) -> Result<Vec<Vec<Rule>>, String> {
+    let alternative = |text: &str| text.split('&').map(|rule| inner(shape, rule.trim())).collect();
+    text.split('|').map(alternative).collect()
+}
+
+/// A rule inside an alternative.
+fn inner(shape: &Shape, text: &str) -> Result<Rule, String> {
+    let (head, values) = text.split_once('=').unwrap_or((text, ""));
+    let (name, place) = head.trim().split_once(' ').unwrap_or((head.trim(), ""));
+    let kind = Kind::find(name).filter(|kind| {
+        let Form { cells, lines, text, outside, .. } = kind.form;
+        cells.0 > 0 && lines.0 == 0 && !text && !outside && !kind.is_region
+    });
+    if kind.is_none() || !shape.has_boxes() && OF_BOXES.contains(&name) {
+        return Err(format!(
+            "has '{name}' as an alternative; take rules about cells, such as: thermometer r1c1 r1c2 | killercage r1c1 r1c2 = 10"
+        ));
+    }
+    let number = |word: &str| {
+        word.parse().map_err(|_| format!("has the value '{word}', which must be a number"))
+    };
+    let values = values.split_whitespace().map(number).collect::<Result<Vec<i64>, String>>()?;
+    let rule = RuleText {
+        name: name.to_owned(),
+        place: place.to_owned(),
+        values: Some(values),
+        ..RuleText::default()
+    };
+    rule.rule(shape).map_err(|error| format!("has an alternative '{text}' that {error}"))
+}
+
+/// What an alternative asks for.
+enum Wish {
+    Differ(Vec<Cell>),
+    Relation(Primitive),
+}
+
+impl Wish {
+    fn of(shape: &Shape, rules: &[Rule]) -> Vec<Wish> {
+        let scope = Scope { shape, rules };
+        let known = rules.iter().filter_map(Rule::known_parts);
+        let wishes = known.flat_map(|(kind, parts)| {
+            let groups = (kind.groups)(shape, parts).into_iter().map(Wish::Differ);
+            groups.chain((kind.lower)(&scope, parts).into_iter().map(Wish::Relation))
+        });
+        wishes.collect()
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        match self {
+            Wish::Differ(cells) => cells.clone(),
+            Wish::Relation(primitive) => primitive.cells(),
+        }
+    }
+
+    fn is_broken(&self, side: usize, value: impl Fn(Cell) -> i64) -> bool {
+        match self {
+            Wish::Differ(cells) => {
+                let seen = |nth: usize| value(cells[nth]) > 0;
+                let again =
+                    |nth: usize| (0..nth).any(|other| value(cells[other]) == value(cells[nth]));
+                (0..cells.len()).any(|nth| seen(nth) && again(nth))
+            }
+            Wish::Relation(primitive) => primitive.is_broken(side, value),
+        }
+    }
+}
+
+/// An alternative, and for each cell read so far whether a digit is still needed.
+struct Alternative {
+    wishes: Vec<Wish>,
+    /// By the number of cells read: those whose digits matter to what is not read to its end.
+    needed: Vec<Vec<bool>>,
+    /// So many cells decide it.
+    decided: usize,
+}
+
+impl Alternative {
+    fn new(cells: &[Cell], wishes: Vec<Wish>) -> Alternative {
+        let place = |cell: &Cell| cells.iter().position(|own| own == cell).unwrap_or(0);
+        let places: Vec<Vec<usize>> =
+            wishes.iter().map(|wish| wish.cells().iter().map(place).collect()).collect();
+        let end = |places: &Vec<usize>| places.iter().max().map_or(0, |last| last + 1);
+        let needed = |read: usize| {
+            let matters =
+                |nth: usize| places.iter().any(|own| end(own) > read && own.contains(&nth));
+            (0..cells.len()).map(|nth| nth < read && matters(nth)).collect()
+        };
+        let decided = places.iter().map(end).max().unwrap_or(0);
+        Alternative { needed: (0..=cells.len()).map(needed).collect(), decided, wishes }
+    }
+}
+
+/// While cells are read: for each alternative that can still hold the digits that matter to it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum State {
+    Open(usize, Vec<Option<Vec<u8>>>),
+    /// One holds; so many cells are read.
+    Holds(usize),
+}
+
+/// A machine that reads the cells and accepts what one of the alternatives allows.
+fn machine(shape: &Shape, parts: &Parts) -> Result<Automaton, String> {
+    let (side, cells) = (shape.side(), &parts.cells);
+    let mut choices = Vec::new();
+    for rules in alternatives(shape, &parts.text)? {
+        let wishes = Wish::of(shape, &rules);
+        let named = wishes.iter().flat_map(Wish::cells);
+        if let Some(cell) = named.into_iter().find(|cell| !cells.contains(cell)) {
+            let name = place_of(&[cell], side);
+            return Err(format!("has an alternative that looks at {name}; list that cell, too"));
+        }
+        choices.push(Alternative::new(cells, wishes));
+    }
+    let start = State::Open(0, choices.iter().map(|_| Some(vec![0; cells.len()])).collect());
+    let accepts = |state: &State| matches!(state, State::Holds(read) if *read == cells.len());
+    let machine = Automaton::explore(
+        side,
+        start,
+        |state, digit| step(side, cells, &choices, state, digit),
+        accepts,
+    );
+    machine.ok_or_else(|| "has too many combinations; take fewer cells or shorter rules".to_owned())
+}
+
+fn step(
+    side: usize,
+    cells: &[Cell],
+    choices: &[Alternative],
+    state: &State,
+    digit: i64,
+) -> Option<State> {
+    let (read, digits) = match state {
+        State::Holds(read) | State::Open(read, _) if *read == cells.len() => return None,
+        State::Holds(read) => return Some(State::Holds(read + 1)),
+        State::Open(read, digits) => (*read, digits),
+    };
+    let after = |(choice, known): (&Alternative, &Option<Vec<u8>>)| {
+        let mut known = known.clone()?;
+        known[read] = digit as u8;
+        let value = |cell: Cell| {
+            cells.iter().position(|own| *own == cell).map_or(0, |nth| i64::from(known[nth]))
+        };
+        // What was read to its end is forgotten, and held.
+        let open = |wish: &&Wish| wish.cells().contains(&cells[read]);
+        if choice.wishes.iter().filter(open).any(|wish| wish.is_broken(side, value)) {
+            return None;
+        }
+        let needed = &choice.needed[read + 1];
+        known.iter_mut().zip(needed).for_each(|(digit, &needed)| *digit *= u8::from(needed));
+        Some(known)
+    };
+    let digits: Vec<Option<Vec<u8>>> = choices.iter().zip(digits).map(after).collect();
+    let holds = |(choice, known): (&Alternative, &Option<Vec<u8>>)| {
+        known.is_some() && choice.decided <= read + 1
+    };
+    match choices.iter().zip(&digits).any(holds) {
+        true => Some(State::Holds(read + 1)),
+        false => digits.iter().any(Option::is_some).then_some(State::Open(read + 1, digits)),
+    }
+}
