@@ -150,7 +150,9 @@ test('a folded part is unfolded by zooming into it, again and again, with keys a
   const about = async () => (await page.textContent('.tree-about')) ?? '';
   const size = async () => Number(/, ([\d,]+) nodes/.exec(await about())?.[1].replaceAll(',', '') ?? 0);
   await page.focus('.tree');
-  await page.waitForFunction(() => /others folded/.test(document.querySelector('.tree-head .hint')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /others folded/.test(document.querySelector('.tree-head .hint')?.textContent ?? ''),
+  );
   const seen = new Set();
   // Down to where nothing is below: much deeper than what was sent at first.
   for (let zooms = 0; zooms < 20; zooms++) {
