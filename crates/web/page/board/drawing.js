@@ -73,7 +73,7 @@ export function picture(shape, face) {
   const boxHeight = shape.hasBoxes ? shape.boxHeight : side;
   const boxWidth = shape.hasBoxes ? shape.boxWidth : side;
   const size = side * UNIT + 2 * EDGE;
-  const { under, over } = picturesOf(shape.rules, side);
+  const { under, over } = picturesOf(shape.pictured, side);
   /** @type {Mark[]} */
   const marks = under.flatMap((each) => each.marks.map(ruleMark));
   for (let cell = 0; cell < shape.cells; cell++) {

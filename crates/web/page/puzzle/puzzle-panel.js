@@ -48,7 +48,7 @@ export class PuzzlePanel {
     );
     this.says = h('p', { class: 'read-as', id: 'read-as', role: 'status' });
     this.problem = h('div', { class: 'problem' });
-    this.rules = new RulesBox(app);
+    this.rules = new RulesBox(app, (puzzle, source) => this.reword(puzzle, source));
     this.build();
     this.listen();
     app.onPuzzle(() => this.describe());
@@ -230,6 +230,21 @@ export class PuzzlePanel {
   take(puzzle, source, ignoreRules) {
     this.problem.replaceChildren();
     this.app.load(puzzle, source, ignoreRules);
+  }
+
+  /**
+   * The same puzzle with other rules: what was written on it stays, and the list it is from.
+   * @param {import('../base/types.js').Puzzle} puzzle
+   * @param {string} source
+   */
+  reword(puzzle, source) {
+    const { app } = this;
+    const [typed, listed] = [app.editor.typed(), this.lists.get(app.editor)];
+    this.take(puzzle, source, app.ignoreRules);
+    if (typed) app.editor.type(typed);
+    if (listed) this.lists.set(app.editor, listed);
+    this.describe();
+    this.onMarked?.();
   }
 
   paste() {
