@@ -235,7 +235,7 @@ export function toPng(shape, face) {
   canvas.width = Math.round(room.width * scale);
   canvas.height = Math.round(room.height * scale);
   const pen = canvas.getContext('2d');
-  if (!pen) return Promise.reject(new Error('this browser gives no canvas to draw on'));
+  if (!pen) return Promise.reject(new Error('this browser has no canvas to draw on'));
   pen.scale(scale, scale);
   pen.translate(-room.x, -room.y);
   pen.textBaseline = 'middle';
