@@ -74,8 +74,12 @@ test('kinds are offered where the cells alone tell the rule', () => {
   assert.deepEqual(others(rules, [line, arrow]), [], 'a cage is no drawing of a line');
   const words = { name: 'rules', place: 'Lines are lines' };
   assert.deepEqual(others([...rules, words], [line, arrow]), [
-    { at: 3, short: 'words', says: 'Words: “Lines are lines”' },
+    { at: [3], short: 'words', says: 'Words: “Lines are lines”' },
   ]);
+  const shapes = Array.from({ length: 8 }, (_, nth) => ({ name: 'overlays', place: `r1c${nth + 1}` }));
+  const [together] = others([...rules, ...shapes], [line, arrow]);
+  assert.deepEqual([together.at.length, together.at[0]], [8, 3], 'alike ones are one answer');
+  assert.match(together.says, /^Shapes above the digits: r1c1; .*r1c6 and 2 more$/);
   assert.deepEqual(others([words], []), [], 'words alone stay refused');
 });
 

@@ -94,17 +94,20 @@ export const LESSONS = [
           `Both orders are fixed, of the cells and of the digits, so a puzzle can put its solution at the far end. The search stood at depth ${against.max_depth} at most, and wrote and took back ${whole(against.placements)} digits.`,
         question: {
           asks: () => 'What helps more on this puzzle?',
-          answers: ['A computer ten times as fast', 'To take first what has the fewest choices'],
+          answers: [
+            'A computer ten times as fast',
+            'To strike what each digit forbids, and take first what has the fewest choices left',
+          ],
           right: ({ against, wise }) => Number(wise.solved && wise.explored * 10 < against.explored),
           because: ({ against, wise }) =>
-            `With the fewest choices first it takes ${whole(wise.explored)} tests, against ${whole(against.explored)} and no end.`,
+            `That takes ${whole(wise.explored)} tests, against ${whole(against.explored)}${against.solved ? '.' : ' and no end.'}`,
         },
       },
       {
         show: 'wise',
         rows: ['plain', 'against', 'wise'],
         says: ({ wise }) =>
-          `The same puzzle, another order: ${whole(wise.explored)} tests, ${whole(wise.dead_ends)} dead ends. A puzzle is hard for a method, not by itself.`,
+          `The same puzzle, another search: ${whole(wise.explored)} tests, ${whole(wise.dead_ends)} dead ends. A puzzle is hard for a method, not by itself.`,
       },
     ],
   },
@@ -332,6 +335,7 @@ export const LESSONS = [
     runs: {
       once: { algorithm: 'annealing-whiz', puzzle: 'escargot' },
       lewis: { algorithm: 'annealing-lewis', puzzle: 'escargot' },
+      struck: { algorithm: 'mrv', puzzle: 'escargot' },
     },
     scenes: [
       {
@@ -365,10 +369,10 @@ export const LESSONS = [
         },
       },
       {
-        show: 'lewis',
-        rows: ['once', 'lewis'],
-        says: ({ lewis }) =>
-          `${whole(lewis.explored)} boards looked at, for a puzzle that a search with propagation settles in some hundred steps. Annealing is for problems without such structure.`,
+        show: 'struck',
+        rows: ['once', 'lewis', 'struck'],
+        says: ({ lewis, struck }) =>
+          `A search that strikes candidates needs ${whole(struck.explored)} tests on this puzzle; annealing looked at ${whole(lewis.explored)} boards. It uses only how many digits are missing, nothing of why.`,
       },
     ],
   },

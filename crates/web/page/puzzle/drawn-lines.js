@@ -1,5 +1,6 @@
 // What a person may say of lines that are only drawn: which kinds fit, and the rules that come of it. Pure.
 
+import { grouped } from '../base/group.js';
 import { capital } from '../base/notices.js';
 import { isDrawnLine } from '../rules/sketch.js';
 import { placeOf } from '../rules/parts.js';
@@ -10,14 +11,15 @@ import { placeOf } from '../rules/parts.js';
 
 /** Which looks a drawing may stand for. @type {Record<string, Set<string>>} */
 const STANDS_FOR = { lines: new Set(['line', 'ended', 'thermometer']), arrows: new Set(['arrow']) };
-/** What a person may call no rule, by the names of its format. @type {Record<string, string>} */
+/** What a person may call no rule, by the names of its format: one, and several. @type {Record<string, [string, string]>} */
 const MAY_SAY_NOTHING = {
-  lines: 'line',
-  arrows: 'arrow',
-  underlays: 'shape below the digits',
-  overlays: 'shape above the digits',
-  rules: 'words',
+  lines: ['line', 'lines'],
+  arrows: ['arrow', 'arrows'],
+  underlays: ['shape below the digits', 'shapes below the digits'],
+  overlays: ['shape above the digits', 'shapes above the digits'],
+  rules: ['words', 'words'],
 };
+const MOST_PLACES = 6;
 
 /**
  * The kinds that a person can choose for some lines: those that their cells alone tell.
@@ -76,8 +78,8 @@ function isLine(rule) {
 }
 
 /**
- * What is left beside the lines that can be named, and may be no rule at all.
- * @typedef {{ at: number, says: string, short: string }} Other
+ * What is left beside the lines that can be named, and may be no rule at all: alike ones together.
+ * @typedef {{ at: number[], says: string, short: string }} Other
  */
 
 /**
@@ -89,19 +91,23 @@ function isLine(rule) {
 export function others(rules, sketches) {
   if (!rules.some(isLine)) return [];
   const known = new Set(sketches.map(({ at }) => at));
-  return rules.flatMap((rule, at) => {
-    const short = rule.understood ? undefined : MAY_SAY_NOTHING[rule.name];
-    return short && !known.has(at) ? [{ at, short, says: sayOf(rule, short) }] : [];
+  const open = rules.flatMap((rule, at) => {
+    const isOpen = !rule.understood && rule.name in MAY_SAY_NOTHING && !known.has(at);
+    return isOpen ? [{ rule, at }] : [];
   });
+  return [...grouped(open, ({ rule }) => rule.name).values()].map((alike) => ({
+    at: alike.map(({ at }) => at),
+    ...wordsFor(alike.map(({ rule }) => rule)),
+  }));
 }
 
-/**
- * @param {Rule} rule
- * @param {string} short
- */
-function sayOf(rule, short) {
-  const { name, place } = rule;
-  const where = name === 'rules' ? `: “${place}”` : ` at ${place}`;
-  const what = `${capital(short)}${place ? where : ''}`;
-  return isDrawnLine(rule) ? `${what} (its way is not known)` : what;
+/** @param {Rule[]} alike */
+function wordsFor(alike) {
+  const [{ name }] = alike;
+  const short = MAY_SAY_NOTHING[name][alike.length > 1 ? 1 : 0];
+  if (name === 'rules') return { short, says: `Words: “${alike.map(({ place }) => place).join(' ')}”` };
+  const places = alike.slice(0, MOST_PLACES).map(({ place }) => place);
+  const more = alike.length > MOST_PLACES ? ` and ${alike.length - MOST_PLACES} more` : '';
+  const lost = isDrawnLine(alike[0]) ? ', whose way is not known' : '';
+  return { short, says: `${capital(short)}${lost}: ${places.join('; ')}${more}` };
 }

@@ -46,7 +46,7 @@ export class LinesBox {
       ...groups,
       h(
         'ul',
-        { class: 'rules', hidden: !rest.length },
+        { class: 'drawn-rest', hidden: !rest.length },
         rest.map((each) => this.item(each)),
       ),
     );
@@ -67,7 +67,7 @@ export class LinesBox {
   /** @param {Other} other */
   item({ at, says, short }) {
     const drop = () => {
-      const rules = this.app.rules.filter((_, nth) => nth !== at);
+      const rules = this.app.rules.filter((_, nth) => !at.includes(nth));
       this.exchange(rules, `${short} read as no rule`);
     };
     return h(
