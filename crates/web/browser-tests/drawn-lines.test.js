@@ -143,6 +143,9 @@ test('what was said is taken back by undo; the link carries it', async () => {
   await page.click('#share');
   await page.waitForFunction(() => location.hash.includes('thermometer'));
   const { hash } = new URL(page.url());
+  await page.click('#to-set');
+  await page.waitForSelector('#drawn-lines', { state: 'hidden' });
+  await page.click('#to-solve');
   await page.click('#bring-back');
   await open(page, 3);
   assert.equal(await page.locator('#view-solve .look-sketch').count(), 2);
