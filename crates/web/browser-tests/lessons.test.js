@@ -114,8 +114,12 @@ test('from run to run one thing changes', async () => {
   }
   const { page, problems, close } = await lab.visit(
     { reducedMotion: 'reduce' },
-    '#view=lessons&lesson=genetic&scene=2',
+    '#view=lessons&lesson=looking-ahead&scene=4',
   );
+  await sceneShown(page, 4);
+  await page.fill('#lesson-scrub', '0.5');
+  assert.ok((await page.locator('.lesson-board .candidates').count()) > 0, 'the candidates are on the board');
+  await page.goto(`${lab.address}/#view=lessons&lesson=genetic&scene=2`);
   await sceneShown(page, 2);
   assert.match((await page.textContent('#lesson-says')) ?? '', /took [1-9]\d* generations/);
   assert.deepEqual(problems, []);

@@ -18,7 +18,7 @@ import { shapeOf } from '../board/shape.js';
 
 const USUAL_SECONDS = 20;
 /** Runs of so many events are held whole, so that the board can show candidates. */
-const HELD_WHOLE = 4_000;
+const HELD_WHOLE = 12_000;
 /** A temperature that rises by as much was set anew. */
 const REHEATED = 1.5;
 

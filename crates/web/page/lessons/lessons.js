@@ -184,14 +184,14 @@ export const LESSONS = [
         show: 'once',
         rows: ['blind', 'once'],
         says: ({ once }) =>
-          `What the givens forbid fails its test at once, so nothing hung on it. The search still wrote ${whole(once.placements)} digits and took back ${whole(once.backtracks)}.`,
+          `What the givens forbid fails its test at once, with or without AC-3. The search still wrote ${whole(once.placements)} digits and took back ${whole(once.backtracks)}.`,
         question: {
           asks: () =>
             'Forward checking strikes each digit that is written from the cells that see it. What part of the tests is left?',
           answers: ['More than half', 'More than a tenth', 'Less than a tenth'],
           right: ({ once, ahead }) => below(once.explored / ahead.explored, 2, 10),
           because: ({ once, ahead }) =>
-            `${whole(ahead.explored)} of ${whole(once.explored)}: a cell without candidates ends the way before the search gets there.`,
+            `${whole(ahead.explored)} of ${whole(once.explored)}: a cell without candidates is a dead end before the search reaches it.`,
         },
       },
       {
@@ -372,7 +372,7 @@ export const LESSONS = [
         show: 'struck',
         rows: ['once', 'lewis', 'struck'],
         says: ({ lewis, struck }) =>
-          `A search that strikes candidates needs ${whole(struck.explored)} tests on this puzzle; annealing looked at ${whole(lewis.explored)} boards. It uses only how many digits are missing, nothing of why.`,
+          `A search that strikes candidates needs ${whole(struck.explored)} tests on this puzzle; annealing looked at ${whole(lewis.explored)} boards. It knows how many digits are missing, but not why.`,
       },
     ],
   },

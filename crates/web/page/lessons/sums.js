@@ -92,7 +92,7 @@ export const SUMS = {
         answers: ['One', 'Two', 'Three'],
         right: () => CORNER.sets.length - 1,
         because: () =>
-          `${listed(CORNER.sets)}. The cage ${BESIDE.place} with ${BESIDE.sum} has ${BESIDE.sets.length} sets: ${listed(BESIDE.sets)}. It lies in the same row, so only ${listed(LEFT)} is left, before any digit is known.`,
+          `That leaves ${listed(CORNER.sets)}. The cage ${BESIDE.place} with ${BESIDE.sum} has ${BESIDE.sets.length} sets: ${listed(BESIDE.sets)}. It lies in the same row, so only ${listed(LEFT)} is left, before any digit is known.`,
       },
     },
     {
@@ -116,7 +116,7 @@ export const SUMS = {
         `Each rule is asked once: ${whole(once.eliminations)} candidates struck, ${whole(once.dead_ends)} dead ends.`,
       question: {
         asks: () =>
-          'A candidate that falls in one cage can shorten the sets of another. If the rules are asked until nothing changes, how many dead ends are left?',
+          'A candidate that is struck in one cage can shorten the sets of another. If the rules are asked until nothing changes, how many dead ends are left?',
         answers: ['None', 'Up to ten', 'More than ten'],
         right: ({ chained }) => below(chained.dead_ends, 1, 11),
         because: ({ chained, once }) =>
