@@ -136,11 +136,11 @@ test('paused, the page never says that the steps come with a pause, and the log 
   await page.click('#go-first');
   await page.click('#go-play');
   await page.waitForFunction(() =>
-    /come when you pause/.test(document.getElementById('now')?.textContent ?? ''),
+    /pause to see the exact steps/.test(document.getElementById('now')?.textContent ?? ''),
   );
   await page.click('#go-play');
   await drawn(page);
-  assert.doesNotMatch((await page.textContent('#now')) ?? '', /come when you pause/);
+  assert.doesNotMatch((await page.textContent('#now')) ?? '', /pause to see the exact steps/);
   assert.ok((await page.locator('.log li').count()) > 0);
   await settled(page);
   assert.match((await page.textContent('#now')) ?? '', /^[\d,]+: /);

@@ -249,7 +249,7 @@ test('stopped, it keeps what there is', async () => {
   await page.click('#lab-start');
   await page.waitForSelector('[data-table=trials] tbody tr');
   await page.click('#lab-stop');
-  await says(page, 'Stopped after 3 of 6 runs; what there is stays.');
+  await says(page, 'Stopped after 3 of 6 runs; the finished rows stay.');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'lab-start', 'the focus is not lost');
   const lines = (await downloaded(page, '#lab-rows')).toString().trim().split('\n');
   assert.equal(lines.length, 1 + 3);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LESSONS } from '../page/lessons/lessons.js';
+import { setsOf } from '../page/lessons/sums.js';
 import { messages, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -17,8 +18,8 @@ const sceneShown = (page, scene) =>
     { timeout: 60_000 },
   );
 
-test('eight lessons, each with a question before the next scene', () => {
-  assert.equal(LESSONS.length, 8);
+test('nine lessons, each with a question before the next scene', () => {
+  assert.equal(LESSONS.length, 9);
   for (const { id, scenes, runs } of LESSONS) {
     assert.ok(scenes.length >= 3, id);
     scenes.slice(0, -1).forEach(({ question }) => assert.ok(question && question.answers.length >= 2, id));
@@ -67,6 +68,61 @@ test('the figures of a lesson are those of its runs', async () => {
   const count = explored.toLocaleString('en');
   assert.equal(await page.textContent('[data-run=plain]'), count);
   assert.ok(((await page.textContent('#lesson-says')) ?? '').includes(count));
+  await close();
+});
+
+test('the lesson on sums: cages on the board, sets that add up, one thing changed from run to run', async () => {
+  assert.deepEqual(setsOf(2, 4), [[1, 3]]);
+  assert.deepEqual(setsOf(4, 10), [[1, 2, 3, 4]]);
+  assert.deepEqual(setsOf(2, 2), []);
+  const { page, problems, close } = await lab.visit(
+    { reducedMotion: 'reduce' },
+    '#view=lessons&lesson=sums&scene=5',
+  );
+  await sceneShown(page, 5);
+  const explored = (/** @type {string} */ run) =>
+    page.$eval(`[data-run=${run}]`, (cell) => Number((cell.textContent ?? '').replaceAll(',', '')));
+  assert.ok((await explored('tested')) > 10 * (await explored('once')), 'rules asked once save most tests');
+  assert.ok((await explored('once')) > 10 * (await explored('chained')), 'rules asked again save more');
+  assert.equal(await explored('rules'), 0, 'nothing is tried');
+  assert.equal(await page.locator('.lesson-table td', { hasText: /^solved$/ }).count(), 4);
+  assert.equal(await page.locator('.lesson-board [data-rule=killercage]').count(), 13);
+  await page.fill('#lesson-scrub', '0');
+  assert.match((await page.textContent('.lesson-board')) ?? '', /1\s*2\s*3\s*4\s*5\s*6/, 'candidates');
+  const { tested, once, chained } = LESSONS.find(({ id }) => id === 'sums')?.runs ?? {};
+  for (const run of [once, chained]) {
+    assert.deepEqual({ ...run.settings, inference: '' }, { ...tested.settings, inference: '' });
+    assert.deepEqual([run.algorithm, run.puzzle], [tested.algorithm, tested.puzzle]);
+  }
+  await page.click('text=Step through this run');
+  await page.waitForSelector('#view-solve:visible');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('from run to run one thing changes', async () => {
+  const { blind, once, ahead, arcs, fewest } = LESSONS.find(({ id }) => id === 'looking-ahead')?.runs ?? {};
+  assert.deepEqual([blind.settings, blind.puzzle], [once.settings, once.puzzle], 'AC-3 before the search');
+  for (const [before, after, changed] of /** @type {const} */ ([
+    [once, ahead, 'inference'],
+    [ahead, arcs, 'inference'],
+    [arcs, fewest, 'variables'],
+  ])) {
+    assert.deepEqual([before.algorithm, before.puzzle], [after.algorithm, after.puzzle]);
+    assert.notEqual(before.settings?.[changed], after.settings?.[changed]);
+    assert.deepEqual({ ...before.settings, [changed]: '' }, { ...after.settings, [changed]: '' });
+  }
+  const { page, problems, close } = await lab.visit(
+    { reducedMotion: 'reduce' },
+    '#view=lessons&lesson=looking-ahead&scene=4',
+  );
+  await sceneShown(page, 4);
+  await page.fill('#lesson-scrub', '0.5');
+  assert.ok((await page.locator('.lesson-board .candidates').count()) > 0, 'the candidates are on the board');
+  await page.goto(`${lab.address}/#view=lessons&lesson=genetic&scene=2`);
+  await sceneShown(page, 2);
+  assert.match((await page.textContent('#lesson-says')) ?? '', /took [1-9]\d* generations/);
+  assert.deepEqual(problems, []);
   await close();
 });
 

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aimsFrom, clueParts, isSlanted, spotName, spotOf, spots } from '../page/set/beside.js';
-import { draftOf, Drafts, painted, placeOf, puzzleOf, unboxed } from '../page/set/draft.js';
+import { draftOf, Drafts, painted, puzzleOf, unboxed } from '../page/set/draft.js';
+import { placeOf } from '../page/rules/parts.js';
 import { listed, wayOf } from '../page/set/kinds.js';
 import { copyAt, ruleOf, strokeTo, withRule } from '../page/set/pen.js';
 import { picturesOf } from '../page/rules/looks.js';

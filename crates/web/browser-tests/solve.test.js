@@ -224,7 +224,7 @@ test('a long search can be cancelled, and what came before it can be watched', a
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, AGAINST);
   await page.waitForFunction(() =>
-    /The text pasted: read as/.test(document.getElementById('read-as')?.textContent ?? ''),
+    /Pasted text: read as/.test(document.getElementById('read-as')?.textContent ?? ''),
   );
   await page.click('#run');
   await page.waitForFunction(() =>

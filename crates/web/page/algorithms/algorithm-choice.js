@@ -24,7 +24,7 @@ export class AlgorithmChoice {
         'div',
         { class: 'cluster' },
         this.shortcut('All that fit', () => true),
-        this.shortcut('The usual ones', (id) => app.fitting.comparing.includes(id)),
+        this.shortcut('Recommended', (id) => app.fitting.comparing.includes(id)),
         this.shortcut('None', () => false),
       ),
       h('div', { class: 'families' }, this.families()),

@@ -145,11 +145,11 @@ export class AlgorithmForm {
     if (this.options.limits) {
       rows.push(
         row(this.seed, 'Seed', 'Seed of the random choices: the same seed gives the same run.'),
-        row(this.goal, 'Solutions', 'How many solutions are wanted; the search ends when it has them.'),
+        row(this.goal, 'Solutions', 'How many solutions to find; the search ends when it has them.'),
         row(
           this.seconds,
           'Time limit',
-          'Seconds after which the run is stopped; empty: what the server usually allows.',
+          'Seconds until the run stops; leave empty for the server’s usual limit.',
         ),
       );
     }

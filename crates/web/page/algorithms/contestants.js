@@ -25,7 +25,7 @@ export class Contestants {
       chosen: withParameters[0]?.id ?? '',
       limits: false,
     });
-    this.list = h('ul', { class: 'contestants', 'aria-label': 'With parameters of their own' });
+    this.list = h('ul', { class: 'contestants', 'aria-label': 'With their own parameters' });
     this.element = h(
       'details',
       { class: 'settings', id: `${prefix}contestants` },

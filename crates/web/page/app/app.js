@@ -46,7 +46,7 @@ export class App {
     /** Does the person want it solved as a classic puzzle all the same? */
     this.ignoreRules = false;
     /** Where the puzzle comes from, in words. */
-    this.source = 'A blank board: type the givens, or bring a puzzle.';
+    this.source = 'Blank board: type the givens, or open a puzzle.';
     /** Cells that an error or a check named. @type {Set<number>} */
     this.wrong = new Set();
     /** @type {(() => void)[]} */

@@ -31,7 +31,7 @@ export class Page {
     this.opened = new Map();
     for (const view of views) this.open(view);
     const [first] = app.shipped;
-    if (first) this.panel.take(first.puzzle, `The shipped puzzle ${first.name}`);
+    if (first) this.panel.take(first.puzzle, `Example: ${first.name}`);
   }
 
   /** @param {View} view */
@@ -142,16 +142,12 @@ export class Page {
     const { app } = this;
     const wanted = shared.shipped?.replace(/^@/, '');
     const shipped = app.shipped.find(({ name }) => name.replace(/^@/, '') === wanted);
-    if (shared.shipped && !shipped) throw new Error(`there is no shipped puzzle ${shared.shipped}`);
+    if (shared.shipped && !shipped) throw new Error(`there is no example called ${shared.shipped}`);
     const puzzle = shared.puzzle ?? shipped?.puzzle;
     if (!puzzle) return;
     const { typed, ignore_rules } = shared;
     if (write({ puzzle, typed, ignore_rules }) === write(app.shared())) return;
-    this.panel.take(
-      puzzle,
-      shipped ? `The shipped puzzle ${shipped.name}` : this.nameOf(puzzle),
-      ignore_rules,
-    );
+    this.panel.take(puzzle, shipped ? `Example: ${shipped.name}` : this.nameOf(puzzle), ignore_rules);
     if (typed) app.editor.type(typed);
     this.marked();
   }
@@ -159,7 +155,7 @@ export class Page {
   /** @param {import('../base/types.js').Puzzle} puzzle */
   nameOf(puzzle) {
     const shipped = this.app.shipped.find((each) => write({ puzzle: each.puzzle }) === write({ puzzle }));
-    return shipped ? `The shipped puzzle ${shipped.name}` : 'The puzzle of the link';
+    return shipped ? `Example: ${shipped.name}` : 'Puzzle from the link';
   }
 
   /** @param {unknown} error */

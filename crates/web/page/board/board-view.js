@@ -110,7 +110,7 @@ export class BoardView {
     const { element } = this;
     this.shape = shape;
     this.drawn.fill('');
-    const { under, over } = picturesOf(shape.rules, shape.side);
+    const { under, over } = picturesOf(shape.pictured, shape.side);
     const ruled = under.length ? ' ruled' : '';
     element.className = `board ${sizeClass(shape.side)}${ruled}${shape.markTop ? ' cornered' : ''}`;
     for (const old of element.querySelectorAll(':scope > svg')) old.remove();

@@ -73,7 +73,7 @@ export function picture(shape, face) {
   const boxHeight = shape.hasBoxes ? shape.boxHeight : side;
   const boxWidth = shape.hasBoxes ? shape.boxWidth : side;
   const size = side * UNIT + 2 * EDGE;
-  const { under, over } = picturesOf(shape.rules, side);
+  const { under, over } = picturesOf(shape.pictured, side);
   /** @type {Mark[]} */
   const marks = under.flatMap((each) => each.marks.map(ruleMark));
   for (let cell = 0; cell < shape.cells; cell++) {
@@ -235,7 +235,7 @@ export function toPng(shape, face) {
   canvas.width = Math.round(room.width * scale);
   canvas.height = Math.round(room.height * scale);
   const pen = canvas.getContext('2d');
-  if (!pen) return Promise.reject(new Error('this browser gives no canvas to draw on'));
+  if (!pen) return Promise.reject(new Error('this browser has no canvas to draw on'));
   pen.scale(scale, scale);
   pen.translate(-room.x, -room.y);
   pen.textBaseline = 'middle';

@@ -2,6 +2,7 @@
 // from 0 row by row, digits from 1, and 0 is a blank. What rules want to differ, the server tells.
 
 import { marginOf } from '../rules/outside.js';
+import { sketched, sketchesOf } from '../rules/sketch.js';
 import { ruleWords } from '../rules/words.js';
 
 /** @typedef {import('../base/types.js').Rule} Rule */
@@ -21,6 +22,9 @@ export class Shape {
     const known = rules.filter((rule) => rule.understood);
     /** The rules that are understood. @type {readonly Rule[]} */
     this.rules = known;
+    const sketches = sketchesOf(rules, this.side).map((each) => sketched(each, this.side));
+    /** What the board shows: them, and lines that are only drawn. @type {readonly Rule[]} */
+    this.pictured = [...known, ...sketches];
     /** Groups of cells that must differ beside rows, columns and boxes. */
     this.groups = known.flatMap((rule) => rule.groups ?? []);
     /** The room that clues outside the board need, in cells. */
@@ -67,7 +71,7 @@ export class Shape {
    * @param {number} cell
    */
   ruleWords(cell) {
-    this.told ??= ruleWords(this.rules, this.side);
+    this.told ??= ruleWords(this.pictured, this.side);
     return this.told.get(cell) ?? [];
   }
 

@@ -213,7 +213,7 @@ export class CompareView {
       };
     }
     const { puzzles: found, fitting } = await this.list.puzzles(signal);
-    if (!found.length) throw refused('No puzzle of the list can be compared on.', 'Correct the list.');
+    if (!found.length) throw refused('None of these puzzles can be compared.', 'Correct the list.');
     const puzzles = found.map(({ puzzle }) => puzzle);
     return {
       request: {
@@ -244,7 +244,7 @@ export class CompareView {
   algorithms(kinds) {
     const plain = this.choice.chosen().map((id) => ({ id }));
     const fitting = takingAll([...plain, ...this.contestants.chosen], kinds);
-    if (!fitting.length) throw refused('No algorithm is chosen that takes these puzzles.', 'Tick another.');
+    if (!fitting.length) throw refused('None of the chosen algorithms takes these puzzles.', 'Tick another.');
     return fitting;
   }
 

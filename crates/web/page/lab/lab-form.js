@@ -140,7 +140,7 @@ export class LabForm {
 function noAlgorithm(left) {
   return new ApiError({
     code: 'none',
-    what: left.length ? 'No algorithm that is chosen takes all of these puzzles.' : 'No algorithm is chosen.',
+    what: left.length ? 'None of the chosen algorithms takes all these puzzles.' : 'No algorithm is chosen.',
     where: 'under Algorithms',
     todo: 'Tick another.',
   });

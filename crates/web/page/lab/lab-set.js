@@ -86,9 +86,9 @@ export class LabSet {
       'fieldset',
       { class: 'lab-set' },
       h('legend', {}, 'Puzzles'),
-      radio('new', 'New ones'),
+      radio('new', 'New puzzles'),
       this.parts.new,
-      radio('shipped', 'Shipped ones'),
+      radio('shipped', 'Examples'),
       this.parts.shipped,
       radio('table', this.onTable),
       radio('list', 'A list'),
@@ -135,7 +135,7 @@ export class LabSet {
 
   draw() {
     for (const [kind, part] of Object.entries(this.parts)) part.hidden = kind !== this.kind;
-    if (this.onTable) this.onTable.textContent = `The one on the table (${this.sideText()})`;
+    if (this.onTable) this.onTable.textContent = `Current puzzle (${this.sideText()})`;
     this.notes.textContent = '';
     this.changed();
   }
@@ -174,7 +174,7 @@ export class LabSet {
       code: 'none',
       what: 'There is no puzzle to run on.',
       where: 'under Puzzles',
-      todo: 'Tick a shipped one, or give a list.',
+      todo: 'Tick an example, or paste a list.',
     });
   }
 

@@ -102,7 +102,7 @@ export class LabView {
 
   stopped() {
     const { done, runs } = this.rows;
-    return done ? `Stopped after ${done} of ${plural(runs, 'run')}; what there is stays.` : 'Stopped.';
+    return done ? `Stopped after ${done} of ${plural(runs, 'run')}; the finished rows stay.` : 'Stopped.';
   }
 
   /** @param {AbortSignal} signal */
@@ -272,7 +272,7 @@ export class LabView {
   }
 }
 
-const CUT = '; the last line was cut off and is left aside';
+const CUT = '; the last line was cut off and ignored';
 
 /** @param {string} line @returns {Promise<Puzzle>} */
 async function read(line) {

@@ -1,13 +1,15 @@
-// The board of a lesson: plays a run from its keyframes, and stands still where nobody wants motion.
+// The board of a lesson: plays a short run event by event with its candidates, a long one by its keyframes, and stands still
+// where nobody wants motion.
 
 import { BoardView } from '../board/board-view.js';
 import { isLocal } from '../run/curve-panel.js';
 import { h } from '../base/dom.js';
 import { runFaces } from '../run/faces.js';
-import { ofFrame } from '../run/replay.js';
+import { copy, ofFrame } from '../run/replay.js';
 import { write } from '../app/share.js';
 
 /** @typedef {import('./lesson-runs.js').Ran} Ran */
+/** @typedef {import('../run/recording.js').Recording} Recording */
 
 const SECONDS = 9;
 
@@ -73,15 +75,15 @@ export class LessonBoard {
     this.scrub.value = String(part);
     if (!this.ran) return;
     const { recording } = this.ran;
-    const { frames, shape, givens, outcome } = recording;
-    const frame = frames[Math.round(part * (frames.length - 1))];
-    if (!frame) return;
-    const state = ofFrame(shape, frame);
+    const { shape, givens, outcome } = recording;
+    const state = stateAt(recording, part);
+    if (!state) return;
     const solution = part >= 1 ? outcome?.solution : undefined;
     if (solution) state.board = Uint16Array.from(solution);
     if (part >= 1) state.focus = -1;
     const clashes = isLocal(recording) && !solution;
-    this.board?.draw(runFaces(shape, givens, state, { candidates: false, heat: null, clashes }));
+    const candidates = recording.propagates && isWhole(recording);
+    this.board?.draw(runFaces(shape, givens, state, { candidates, heat: null, clashes }));
   }
 
   /**
@@ -89,7 +91,23 @@ export class LessonBoard {
    * @param {Ran} ran
    */
   link({ job }) {
-    const { puzzle, algorithm, settings, limits } = job;
-    return `#${write({ puzzle, algorithm, settings, seconds: limits.seconds, at: 0 })}`;
+    const { puzzle, algorithm, settings, seed, limits } = job;
+    return `#${write({ puzzle, algorithm, settings, seed, seconds: limits.seconds, at: 0 })}`;
   }
+}
+
+/** Is every event of the run here? @param {Recording} recording */
+function isWhole({ windows: [window], total }) {
+  return window?.from === 0 && window.to >= total;
+}
+
+/**
+ * @param {Recording} recording
+ * @param {number} part from 0 to 1
+ */
+function stateAt(recording, part) {
+  const { shape, frames, total } = recording;
+  if (isWhole(recording)) return copy(recording.look(Math.round(part * total)).state);
+  const frame = frames[Math.round(part * (frames.length - 1))];
+  return frame && ofFrame(shape, frame);
 }

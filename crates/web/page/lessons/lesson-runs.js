@@ -1,12 +1,13 @@
 // The runs behind a lesson, and what they gave: the sentences have their figures from here.
 
-import { watchRun } from '../base/api.js';
+import { ApiError, post, watchRun } from '../base/api.js';
 import { App } from '../app/app.js';
 import { Recording } from '../run/recording.js';
 import { shapeOf } from '../board/shape.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
 /** @typedef {import('./lessons.js').LessonRun} LessonRun */
+/** @typedef {import('../base/types.js').Puzzle} Puzzle */
 
 /**
  * Counters and figures by their keys, and what else a sentence may need.
@@ -16,6 +17,8 @@ import { shapeOf } from '../board/shape.js';
 /** @typedef {{ recording: Recording, job: import('../base/types.js').Job, facts: Facts }} Ran */
 
 const USUAL_SECONDS = 20;
+/** Runs of so many events are held whole, so that the board can show candidates. */
+const HELD_WHOLE = 12_000;
 /** A temperature that rises by as much was set anew. */
 const REHEATED = 1.5;
 
@@ -44,15 +47,34 @@ export async function runAll(app, lesson, signal, tell) {
  * @returns {Promise<Ran>}
  */
 async function runOne(app, run, signal) {
-  const puzzle = app.shipped.find(({ name }) => name === run.puzzle)?.puzzle;
-  if (!puzzle) throw new Error(`there is no shipped puzzle ${run.puzzle}`);
+  const puzzle = await puzzleOf(app, run.puzzle, signal);
   const recording = new Recording(shapeOf(puzzle), puzzle.givens);
-  const { algorithm, settings = {}, seconds = USUAL_SECONDS } = run;
-  const job = { puzzle, algorithm, settings, seed: 0, goal: 1, limits: { seconds } };
-  await watchRun({ job, window: { from: 0, count: 0 }, timed: false }, signal, (name, data) =>
+  const { algorithm, settings = {}, seed = 0, seconds = USUAL_SECONDS } = run;
+  const job = { puzzle, algorithm, settings, seed, goal: 1, limits: { seconds } };
+  await watchRun({ job, window: { from: 0, count: HELD_WHOLE }, timed: false }, signal, (name, data) =>
     recording.hear(name, data),
   );
   return { recording, job, facts: factsOf(recording, app.algorithm(algorithm)?.complete ?? false) };
+}
+
+/**
+ * A shipped puzzle by its name; of one with rules the server tells how they look.
+ * @param {App} app
+ * @param {LessonRun['puzzle']} wanted
+ * @param {AbortSignal} signal
+ * @returns {Promise<Puzzle>}
+ */
+async function puzzleOf(app, wanted, signal) {
+  if (typeof wanted === 'string') {
+    const shipped = app.shipped.find(({ name }) => name === wanted)?.puzzle;
+    if (shipped) return shipped;
+    throw new Error(`there is no example called ${wanted}`);
+  }
+  /** @type {import('../base/types.js').Reading} */
+  const { records } = await post('read', { text: JSON.stringify(wanted), from: 'json' }, signal);
+  const [record] = records;
+  if ('puzzle' in record) return record.puzzle;
+  throw new ApiError(record.error);
 }
 
 /**

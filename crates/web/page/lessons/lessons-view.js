@@ -58,7 +58,7 @@ export class LessonsView {
     this.leave();
     this.lesson = null;
     this.element.replaceChildren(
-      h('h2', {}, 'Eight short lessons'),
+      h('h2', {}, `${LESSONS.length} short lessons`),
       h('p', { class: 'hint' }, 'Each runs on this machine while you read, and asks before it tells.'),
       h(
         'ol',
@@ -133,7 +133,8 @@ export class LessonsView {
     const scene = lesson.scenes[this.scene];
     const says = h('p', { class: 'lesson-says', id: 'lesson-says', tabindex: -1 }, scene.says(this.known));
     const shown = this.ran[scene.show];
-    this.board.play(shown, `${this.nameOf(shown)} at work`);
+    const name = this.nameOf(scene.show);
+    this.board.play(shown, `${name} at work`);
     this.element.replaceChildren(
       this.head(lesson),
       h(
@@ -143,7 +144,7 @@ export class LessonsView {
         h(
           'div',
           { class: 'lesson-text' },
-          h('p', { class: 'hint' }, `${this.scene + 1} of ${lesson.scenes.length}: ${this.nameOf(shown)}`),
+          h('p', { class: 'hint' }, `${this.scene + 1} of ${lesson.scenes.length}: ${name}`),
           says,
           this.table(scene.rows),
           scene.curve ? lessonCurve(shown, scene.curve) : '',
@@ -165,26 +166,36 @@ export class LessonsView {
     );
   }
 
-  /** @param {Ran} ran */
-  nameOf({ job }) {
+  /** What a run is called: by the lesson, or by its algorithm. @param {string} run */
+  nameOf(run) {
+    return this.lesson?.runs[run].called ?? this.settingOf(run);
+  }
+
+  /** @param {string} run */
+  settingOf(run) {
+    const { job } = this.ran[run];
     return contestantName(this.app, job.algorithm, job.settings);
   }
 
   /** @param {string[]} names of runs */
   table(names) {
-    const rows = names.map((name) => {
-      const { facts } = this.ran[name];
-      return h(
-        'tr',
-        {},
-        h('th', { scope: 'row' }, this.nameOf(this.ran[name])),
-        h('td', {}, this.lesson?.runs[name].puzzle),
-        h('td', {}, facts.solved ? 'solved' : 'not solved'),
-        h('td', { class: 'number', 'data-run': name }, whole(facts.explored)),
-      );
-    });
+    const rows = names.map((name) => this.row(name));
     const titles = ['Algorithm', 'Puzzle', '', 'Explored'].map((title) => h('th', { scope: 'col' }, title));
     return h('table', { class: 'lesson-table' }, h('thead', {}, h('tr', {}, titles)), h('tbody', {}, rows));
+  }
+
+  /** @param {string} name of a run */
+  row(name) {
+    const { facts } = this.ran[name];
+    const run = this.lesson?.runs[name];
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, this.nameOf(name), run?.called ? h('small', {}, this.settingOf(name)) : ''),
+      h('td', {}, nameOfPuzzle(run?.puzzle)),
+      h('td', {}, facts.solved ? 'solved' : 'not solved'),
+      h('td', { class: 'number', 'data-run': name }, whole(facts.explored)),
+    );
   }
 
   /** @param {Question | undefined} question */
@@ -267,4 +278,9 @@ export class LessonsView {
 /** @param {Lesson} lesson */
 function linkTo(lesson) {
   return `#view=lessons&lesson=${lesson.id}`;
+}
+
+/** @param {import('./lessons.js').LessonRun['puzzle'] | undefined} puzzle */
+function nameOfPuzzle(puzzle) {
+  return typeof puzzle === 'string' ? puzzle : puzzle?.labels?.title;
 }

@@ -1,6 +1,8 @@
-// What the page teaches, as data: the only module of the page that names algorithms, because a lesson is about some.
+// What the page teaches, as data: with `sums.js` the only module of the page that names algorithms, because a lesson is about some.
 // Every figure in a sentence is taken from the runs of the lesson, and so is the right answer of a question.
 
+import { below, FEWER_SAME_MORE, order, times } from './compared.js';
+import { SUMS } from './sums.js';
 import { duration, whole } from '../base/numbers.js';
 
 /** @typedef {import('./lesson-runs.js').Facts} Facts */
@@ -9,9 +11,11 @@ import { duration, whole } from '../base/numbers.js';
 /**
  * @typedef {object} LessonRun
  * @property {string} algorithm
- * @property {string} puzzle the name of a shipped one
+ * @property {string | import('../base/types.js').Puzzle} puzzle the name of an example, or one with rules
  * @property {Record<string, string>} [settings]
  * @property {number} [seconds] a limit
+ * @property {number} [seed]
+ * @property {string} [called] what it does, where its settings matter more than its algorithm
  */
 
 /**
@@ -42,13 +46,20 @@ export const REPORTS = [
   ...['annealing-whiz', 'annealing-whiz-variant', 'genetic-whiz'],
 ];
 
-/** How many times as much, in two digits. @param {number} a @param {number} b */
-const times = (a, b) => whole(Number((a / b).toPrecision(2)));
-/** 0: less; 1: the same; 2: more. @param {number} a @param {number} b */
-const order = (a, b) => Math.sign(a - b) + 1;
-/** Which of some growing bounds a value lies below. @param {number} value @param {number[]} bounds */
-const below = (value, ...bounds) => bounds.filter((bound) => value >= bound).length;
-const FEWER_SAME_MORE = ['Fewer', 'Exactly as many', 'More'];
+const FEWEST_AND_AC3 = { variables: 'mrv', inference: 'ac3' };
+/**
+ * A search that takes the cells in the order of the rows.
+ * @param {string} algorithm
+ * @param {string} inference
+ * @param {string} called
+ * @returns {LessonRun}
+ */
+const inRows = (algorithm, inference, called) => ({
+  algorithm,
+  called,
+  puzzle: 'escargot',
+  settings: { variables: 'first', inference },
+});
 
 /** @type {Lesson[]} */
 export const LESSONS = [
@@ -83,17 +94,20 @@ export const LESSONS = [
           `Both orders are fixed, of the cells and of the digits, so a puzzle can put its solution at the far end. The search stood at depth ${against.max_depth} at most, and wrote and took back ${whole(against.placements)} digits.`,
         question: {
           asks: () => 'What helps more on this puzzle?',
-          answers: ['A computer ten times as fast', 'To take first what has the fewest choices'],
+          answers: [
+            'A computer ten times as fast',
+            'To strike what each digit forbids, and take first what has the fewest choices left',
+          ],
           right: ({ against, wise }) => Number(wise.solved && wise.explored * 10 < against.explored),
           because: ({ against, wise }) =>
-            `With the fewest choices first it takes ${whole(wise.explored)} tests, against ${whole(against.explored)} and no end.`,
+            `That takes ${whole(wise.explored)} tests, against ${whole(against.explored)}${against.solved ? '.' : ' and no end.'}`,
         },
       },
       {
         show: 'wise',
         rows: ['plain', 'against', 'wise'],
         says: ({ wise }) =>
-          `The same puzzle, another order: ${whole(wise.explored)} tests, ${whole(wise.dead_ends)} dead ends. A puzzle is hard for a method, not by itself.`,
+          `The same puzzle, another search: ${whole(wise.explored)} tests, ${whole(wise.dead_ends)} dead ends. A puzzle is hard for a method, not by itself.`,
       },
     ],
   },
@@ -145,30 +159,46 @@ export const LESSONS = [
     id: 'looking-ahead',
     title: 'What AC-3 and forward checking save',
     runs: {
-      blind: { algorithm: 'csp-ac3', puzzle: 'escargot' },
-      ahead: { algorithm: 'csp-ac3-fc', puzzle: 'escargot' },
-      arcs: { algorithm: 'mac', puzzle: 'escargot' },
+      blind: inRows('mrv', 'none', 'Only tests'),
+      once: inRows('csp-ac3', 'none', 'AC-3 before the search'),
+      ahead: inRows('csp-ac3', 'forward-checking', 'Then forward checking'),
+      arcs: inRows('csp-ac3', 'ac3', 'Then AC-3 again'),
+      fewest: { ...inRows('csp-ac3', 'ac3', 'And the fewest digits first'), settings: FEWEST_AND_AC3 },
     },
     scenes: [
       {
         show: 'blind',
         rows: ['blind'],
         says: ({ blind }) =>
-          `AC-3 strikes ${whole(blind.eliminations)} candidates before the search, and then never looks again: ${whole(blind.explored)} digits were tested.`,
+          `Five runs, each with one thing changed. The first takes the cells row by row and strikes nothing: ${whole(blind.explored)} tests, ${whole(blind.placements)} digits written.`,
         question: {
           asks: () =>
-            'Forward checking strikes each digit that is written from the cells that see it. What does that save?',
-          answers: ['Less than half of the tests', 'Up to 99 of 100 tests', 'More than 99 of 100 tests'],
-          right: ({ blind, ahead }) => below(blind.explored / ahead.explored, 2, 100),
-          because: ({ blind, ahead }) =>
-            `${whole(ahead.explored)} tests are left of ${whole(blind.explored)}: the domains are true at every moment, so the cell with the fewest digits really has the fewest.`,
+            'AC-3 before the search strikes what the givens forbid. It is not asked again. How many digits are written then?',
+          answers: FEWER_SAME_MORE,
+          right: ({ blind, once }) => order(once.placements, blind.placements),
+          because: ({ blind, once }) =>
+            `${whole(once.placements)}, after ${whole(blind.placements)}. It strikes ${whole(once.eliminations)} candidates, which saves tests: ${whole(once.explored)} instead of ${whole(blind.explored)}.`,
+        },
+      },
+      {
+        show: 'once',
+        rows: ['blind', 'once'],
+        says: ({ once }) =>
+          `What the givens forbid fails its test at once, with or without AC-3. The search still wrote ${whole(once.placements)} digits and took back ${whole(once.backtracks)}.`,
+        question: {
+          asks: () =>
+            'Forward checking strikes each digit that is written from the cells that see it. What part of the tests is left?',
+          answers: ['More than half', 'More than a tenth', 'Less than a tenth'],
+          right: ({ once, ahead }) => below(once.explored / ahead.explored, 2, 10),
+          because: ({ once, ahead }) =>
+            `${whole(ahead.explored)} of ${whole(once.explored)}: a cell without candidates is a dead end before the search reaches it.`,
         },
       },
       {
         show: 'ahead',
-        rows: ['blind', 'ahead'],
+        rows: ['blind', 'once', 'ahead'],
         says: ({ ahead }) =>
-          `It struck ${whole(ahead.eliminations)} candidates on its way, and noticed ${whole(ahead.dead_ends)} dead ends as soon as a domain was empty.`,
+          `It struck ${whole(ahead.eliminations)} candidates on its way, and noticed ${whole(ahead.dead_ends)} dead ends as soon as a cell had no candidate.`,
         question: {
           asks: () => 'AC-3 again after every digit follows the chains further. How many tests then?',
           answers: FEWER_SAME_MORE,
@@ -178,9 +208,22 @@ export const LESSONS = [
       },
       {
         show: 'arcs',
-        rows: ['blind', 'ahead', 'arcs'],
-        says: ({ arcs, ahead }) =>
-          `${whole(arcs.explored)} tests, with ${whole(arcs.eliminations)} candidates struck, where forward checking struck ${whole(ahead.eliminations)}: thinking costs too, but here less than trying. Compare shows the times.`,
+        rows: ['blind', 'once', 'ahead', 'arcs'],
+        says: ({ arcs }) =>
+          `${whole(arcs.dead_ends)} dead ends are left, and the cells still come row by row. The candidates on the board are those that AC-3 left.`,
+        question: {
+          asks: () => 'Last, the order: the cell with the fewest candidates comes first. How many tests?',
+          answers: FEWER_SAME_MORE,
+          right: ({ arcs, fewest }) => order(fewest.explored, arcs.explored),
+          because: ({ arcs, fewest }) =>
+            `${whole(fewest.explored)} after ${whole(arcs.explored)}: the order has candidates to count, because inference keeps them up to date.`,
+        },
+      },
+      {
+        show: 'fewest',
+        rows: ['blind', 'once', 'ahead', 'arcs', 'fewest'],
+        says: ({ blind, arcs, fewest }) =>
+          `Inference took it from ${whole(blind.explored)} tests to ${whole(arcs.explored)}, the order from there to ${whole(fewest.explored)}. Inference takes time too: Compare shows how much.`,
       },
     ],
   },
@@ -292,6 +335,7 @@ export const LESSONS = [
     runs: {
       once: { algorithm: 'annealing-whiz', puzzle: 'escargot' },
       lewis: { algorithm: 'annealing-lewis', puzzle: 'escargot' },
+      struck: { algorithm: 'mrv', puzzle: 'escargot' },
     },
     scenes: [
       {
@@ -325,10 +369,10 @@ export const LESSONS = [
         },
       },
       {
-        show: 'lewis',
-        rows: ['once', 'lewis'],
-        says: ({ lewis }) =>
-          `${whole(lewis.explored)} boards looked at, for a puzzle that a search with propagation settles in some hundred steps. Annealing is for problems without such structure.`,
+        show: 'struck',
+        rows: ['once', 'lewis', 'struck'],
+        says: ({ lewis, struck }) =>
+          `A search that strikes candidates needs ${whole(struck.explored)} tests on this puzzle; annealing looked at ${whole(lewis.explored)} boards. It knows how many digits are missing, but not why.`,
       },
     ],
   },
@@ -337,7 +381,8 @@ export const LESSONS = [
     title: 'A genetic algorithm that never solves, and one that does',
     runs: {
       plain: { algorithm: 'genetic-whiz', puzzle: 'escargot' },
-      memetic: { algorithm: 'memetic', puzzle: 'escargot' },
+      some: { algorithm: 'memetic', puzzle: 'escargot', settings: { effort: '2' } },
+      much: { algorithm: 'memetic', puzzle: 'escargot', settings: { effort: '20' } },
     },
     scenes: [
       {
@@ -348,31 +393,46 @@ export const LESSONS = [
           `Boards are parents: a child takes each box from one of two. After ${whole(plain.generations)} generations the best child still missed ${whole(plain.best_cost)} digits.`,
         question: {
           asks: ({ plain }) =>
-            `At the end the boards differ in ${whole(Math.round(100 * plain.diversity))} of 100 cells. What is missing?`,
-          answers: ['More generations of the same', 'That each child learns before it is judged'],
-          right: ({ plain, memetic }) => Number(!plain.solved && memetic.solved),
-          because: ({ memetic }) =>
-            `Children who swap digits for a while before they are judged ${memetic.solved ? 'solved it' : 'did not solve it either'}, with ${whole(memetic.explored)} boards looked at.`,
+            `At the end the boards differ in ${whole(Math.round(100 * plain.diversity))} of 100 cells. Another algorithm lets each child swap digits for a while before it is judged. Does that solve the puzzle?`,
+          answers: ['Yes', 'No'],
+          right: ({ some }) => Number(!some.solved),
+          because: ({ some }) =>
+            `${some.solved ? 'Solved' : 'Not solved'} after ${whole(some.generations)} generations, with ${whole(some.swaps)} swaps.`,
         },
       },
       {
-        show: 'memetic',
-        rows: ['plain', 'memetic'],
+        show: 'some',
+        rows: ['plain', 'some'],
         curve: 'best',
-        says: ({ memetic }) =>
-          `A memetic algorithm: evolution chooses, local search repairs. ${whole(memetic.swaps)} swaps were made, and ${whole(memetic.generations)} whole generations were needed after the first.`,
+        says: ({ some }) =>
+          `A memetic algorithm: children inherit, then learn. It took ${whole(some.generations)} generations after the first.`,
         question: {
-          asks: () => 'How many boards did it look at, beside the one that never solves?',
+          asks: () => 'Now each child may learn ten times as long. How many generations does it take?',
           answers: FEWER_SAME_MORE,
-          right: ({ plain, memetic }) => order(memetic.explored, plain.explored),
-          because: ({ plain, memetic }) => `${whole(memetic.explored)}, and ${whole(plain.explored)}.`,
+          right: ({ some, much }) => order(much.generations, some.generations),
+          because: ({ some, much }) => `${whole(much.generations)}, after ${whole(some.generations)}.`,
         },
       },
       {
-        show: 'memetic',
-        rows: ['plain', 'memetic'],
-        says: () =>
-          'Crossing two nearly right boards seldom gives a right one: a box that fits here clashes there. What is inherited must mean something on its own.',
+        show: 'much',
+        rows: ['plain', 'some', 'much'],
+        curve: 'best',
+        says: ({ much }) =>
+          much.generations
+            ? `${whole(much.generations)} generations: learning took the place of the others.`
+            : 'One of the first boards learned its way to the solution: nothing was inherited at all.',
+        question: {
+          asks: () => 'Does it look at fewer boards for it?',
+          answers: FEWER_SAME_MORE,
+          right: ({ some, much }) => order(much.explored, some.explored),
+          because: ({ some, much }) => `${whole(much.explored)}, and ${whole(some.explored)} before.`,
+        },
+      },
+      {
+        show: 'much',
+        rows: ['plain', 'some', 'much'],
+        says: ({ plain }) =>
+          `In these runs learning does the work. Without it ${whole(plain.explored)} boards were ${plain.solved ? 'needed' : 'bred and none was right'}: a box that fits in one board clashes in another.`,
       },
     ],
   },
@@ -420,4 +480,5 @@ export const LESSONS = [
       },
     ],
   },
+  SUMS,
 ];

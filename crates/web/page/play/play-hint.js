@@ -52,7 +52,7 @@ export class HintCard {
     this.asking = null;
     this.next = button('hint', RUNGS[0], () => this.climb(), 'primary');
     this.next.setAttribute('aria-keyshortcuts', 'h');
-    this.away = button('hint-away', 'Put away', () => this.putAway(), 'quiet');
+    this.away = button('hint-away', 'Close', () => this.putAway(), 'quiet');
     this.offer = h('p', { class: 'hint' }, 'First where to look, then which technique, then why.');
     this.says = h('div', { class: 'hint-says', id: 'hint-says', 'aria-live': 'polite' });
     this.element = h(

@@ -60,7 +60,7 @@ export class NewPuzzle {
       h(
         'details',
         { class: 'more-options', id: 'new-options', ontoggle: () => this.learnTechniques() },
-        h('summary', {}, 'Options and booklets'),
+        h('summary', {}, 'More options'),
         h(
           'div',
           { class: 'cluster' },
@@ -95,7 +95,7 @@ export class NewPuzzle {
 
   /** @param {Order} order a level or a technique; the other options are added */
   make(order) {
-    say('A puzzle is being made…');
+    say('Making a puzzle…');
     return this.making.begin(async (signal) => {
       /** @type {Generated} */
       const made = await post('generate', { ...order, ...this.options() }, signal);

@@ -52,9 +52,7 @@ export class StepsCard {
     this.walk = walk;
     this.list.replaceChildren(...walk.steps.map(item));
     const { values } = after(walk.shape, walk.start, walk.steps);
-    this.end.textContent = values.every(Boolean)
-      ? ''
-      : 'Here the techniques end; what is left needs a search.';
+    this.end.textContent = values.every(Boolean) ? '' : 'The techniques end here; the rest needs a search.';
     this.go(walk.at);
     this.list.focus({ preventScroll: true });
   }

@@ -327,7 +327,7 @@ export class PlayView {
       this.draw();
     } else if (this.steps.walk && /^(\d|Delete|Backspace)$/.test(event.key)) {
       event.preventDefault();
-      say('A step is shown. Escape, or Back to my board, to play on.');
+      say('This is a step. To play on, press Escape or Back to my board.');
     } else if (!this.steps.walk && this.keys?.edit(event)) {
       event.preventDefault();
       this.edited();

@@ -18,7 +18,7 @@ export const view = {
         [['H'], 'hint: where to look; again: which technique; the proof; do it'],
         [['P'], 'pause, go on'],
         [['↑', '↓'], 'in the list of all steps: from step to step'],
-        [['Escape'], 'put the hint away; leave the steps for your board'],
+        [['Escape'], 'close the hint; go back from the steps to your board'],
       ],
     ],
   ],

@@ -114,6 +114,6 @@ export class Maker {
     const side = Number(this.side.value);
     const { box_height, box_width } = boardOf(this.catalogue, side);
     const givens = new Array(side * side).fill(0);
-    this.take({ box_height, box_width, givens }, `A blank board of ${side}×${side}: type the givens.`);
+    this.take({ box_height, box_width, givens }, `Blank ${side}×${side} board: type the givens.`);
   }
 }

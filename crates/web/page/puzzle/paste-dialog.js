@@ -45,7 +45,7 @@ export function pasteDialog(read) {
 }
 
 function formatChoice() {
-  const choice = h('select', { id: 'paste-format' }, h('option', { value: '' }, 'what it looks like'));
+  const choice = h('select', { id: 'paste-format' }, h('option', { value: '' }, 'detect the format'));
   /** @type {Promise<Format[]>} */
   const known = get('formats');
   known.then(

@@ -42,13 +42,13 @@ export class PuzzlePanel {
     });
     this.shipped = h(
       'select',
-      { id: 'shipped', 'aria-label': 'Shipped puzzles', onchange: () => this.ship() },
-      h('option', { value: '' }, 'Shipped…'),
+      { id: 'shipped', 'aria-label': 'Examples', onchange: () => this.ship() },
+      h('option', { value: '' }, 'Examples…'),
       app.shipped.map(({ name }) => h('option', { value: name }, name.replace(/^@/, ''))),
     );
     this.says = h('p', { class: 'read-as', id: 'read-as', role: 'status' });
     this.problem = h('div', { class: 'problem' });
-    this.rules = new RulesBox(app);
+    this.rules = new RulesBox(app, (puzzle, source) => this.reword(puzzle, source));
     this.build();
     this.listen();
     app.onPuzzle(() => this.describe());
@@ -90,12 +90,12 @@ export class PuzzlePanel {
       document.body.classList.remove('dropping');
       const file = event.dataTransfer?.files[0];
       if (file) this.dropped(file);
-      else this.readText(event.dataTransfer?.getData('text/plain') ?? '', 'The text dropped');
+      else this.readText(event.dataTransfer?.getData('text/plain') ?? '', 'Dropped text');
     });
     addEventListener('paste', (event) => {
       if (isField(event.target)) return;
       const text = event.clipboardData?.getData('text/plain');
-      if (text) this.readText(text, 'The text pasted');
+      if (text) this.readText(text, 'Pasted text');
     });
   }
 
@@ -219,7 +219,7 @@ export class PuzzlePanel {
   ship() {
     const found = this.app.shipped.find(({ name }) => name === this.shipped.value);
     this.shipped.value = '';
-    if (found) this.take(found.puzzle, `The shipped puzzle ${found.name}`);
+    if (found) this.take(found.puzzle, `Example: ${found.name}`);
   }
 
   /**
@@ -232,8 +232,23 @@ export class PuzzlePanel {
     this.app.load(puzzle, source, ignoreRules);
   }
 
+  /**
+   * The same puzzle with other rules: what was written on it stays, and the list it is from.
+   * @param {import('../base/types.js').Puzzle} puzzle
+   * @param {string} source
+   */
+  reword(puzzle, source) {
+    const { app } = this;
+    const [typed, listed] = [app.editor.typed(), this.lists.get(app.editor)];
+    this.take(puzzle, source, app.ignoreRules);
+    if (typed) app.editor.type(typed);
+    if (listed) this.lists.set(app.editor, listed);
+    this.describe();
+    this.onMarked?.();
+  }
+
   paste() {
-    pasteDialog((text, format) => this.tryText(text, 'The text pasted', format));
+    pasteDialog((text, format) => this.tryText(text, 'Pasted text', format));
   }
 
   describe() {
@@ -254,17 +269,17 @@ export class PuzzlePanel {
       this.app.marks = null;
       this.app.changed();
     };
-    return h('button', { type: 'button', class: 'quiet', onclick: drop }, 'Drop the marks');
+    return h('button', { type: 'button', class: 'quiet', onclick: drop }, 'Remove the marks');
   }
 
   bringBack() {
     const { app } = this;
     const back = () => app.exchange(app.replaced, app.putAway);
-    const title = 'Also Ctrl+Z, when nothing on this board is left to undo';
+    const title = 'Also Ctrl+Z, once everything on this board is undone';
     return h(
       'button',
       { type: 'button', class: 'quiet', id: 'bring-back', title, onclick: back },
-      'Bring back the puzzle before',
+      'Bring back the previous puzzle',
     );
   }
 

@@ -2,12 +2,17 @@
 
 import { App } from '../app/app.js';
 import { h } from '../base/dom.js';
+import { LinesBox } from './lines-box.js';
 import { ruleLines, unread } from './rules.js';
 
 export class RulesBox {
-  /** @param {App} app */
-  constructor(app) {
+  /**
+   * @param {App} app
+   * @param {(puzzle: import('../base/types.js').Puzzle, source: string) => void} take where the person says what drawings mean
+   */
+  constructor(app, take) {
     this.app = app;
+    this.lines = new LinesBox(app, take);
     this.what = h('p', { class: 'what' });
     this.list = h('ul', { class: 'rules', tabindex: 0, 'aria-label': 'Rules that are not understood' });
     this.classic = h('input', { type: 'checkbox', id: 'classic', onchange: () => this.decide() });
@@ -18,6 +23,7 @@ export class RulesBox {
       this.what,
       this.list,
       this.toggle,
+      this.lines.element,
     );
     app.onPuzzle(() => this.draw());
   }
@@ -35,5 +41,6 @@ export class RulesBox {
     const so = ignoreRules ? 'which are ignored' : 'so no algorithm solves it';
     this.what.textContent = `This puzzle has rules that are not understood, ${so}:`;
     this.list.replaceChildren(...ruleLines(open).map((line) => h('li', {}, line)));
+    this.lines.draw();
   }
 }

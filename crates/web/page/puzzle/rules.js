@@ -21,8 +21,14 @@ export function ruleLines(rules) {
   const kinds = grouped(rules, (rule) => rule.name);
   return [...kinds].map(([name, members]) => {
     const places = members.flatMap(({ place }) => (place ? [place] : []));
-    return places.length ? `${name} at ${places.join('; ')}` : name;
+    const joined = isCell(places[0]) ? ' at ' : ': ';
+    return places.length ? `${name}${joined}${places.join('; ')}` : name;
   });
+}
+
+/** Cells, or words? @param {string | undefined} place */
+function isCell(place) {
+  return /^r\d+c\d/.test(place ?? '');
 }
 
 /**

@@ -157,7 +157,7 @@ function core(d, colour, colours) {
 }
 
 /** @param {Point[]} points */
-function through(points) {
+export function through(points) {
   return points.length ? `M${points.map(at).join('L')}` : '';
 }
 

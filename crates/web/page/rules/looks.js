@@ -6,6 +6,7 @@ import { circles, squares, wedges } from './inside.js';
 import { arrow, ended, line, thermometer } from './lines.js';
 import { clue } from './outside.js';
 import { corner, dot, sign } from './signs.js';
+import { sketch } from './sketch.js';
 
 /** @typedef {import('../base/types.js').Rule} Rule */
 
@@ -52,6 +53,7 @@ export const LOOKS = {
   ended: { draw: ended },
   thermometer: { draw: thermometer },
   arrow: { draw: arrow },
+  sketch: { draw: sketch },
   cage: { draw: cage },
   dot: { draw: dot, over: true },
   sign: { draw: sign, over: true },

@@ -23,6 +23,15 @@ export function cellsIn(text, side) {
 }
 
 /**
+ * The names of cells, as files have them.
+ * @param {readonly number[]} cells
+ * @param {number} side
+ */
+export function placeOf(cells, side) {
+  return cells.map((cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`).join(' ');
+}
+
+/**
  * @param {Rule} rule
  * @param {number} side
  */

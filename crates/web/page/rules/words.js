@@ -21,6 +21,7 @@ const TELL = {
   ended: along,
   thermometer: along,
   arrow: shafts,
+  sketch: along,
   dot: pair,
   sign: pair,
   outside,

@@ -87,8 +87,8 @@ export class CurvePanel {
           'p',
           { class: 'empty' },
           recording.finished
-            ? 'This run tells nothing that makes a curve.'
-            : 'The curves come with the first figures of the run.',
+            ? 'This run has no curve.'
+            : 'The curves appear with the first figures of the run.',
         ),
       );
     }

@@ -106,9 +106,7 @@ export class AnswersCard {
     for (const says of judgement ? broken(judgement).slice(0, 4) : []) parts.push(h('p', {}, sentence(says)));
     if (conflict?.says) parts.push(h('p', {}, sentence(conflict.says)), this.ruleButtons(conflict.rules));
     if (candidates && !candidates.complete && solutions !== 'none')
-      parts.push(
-        h('p', { class: 'hint' }, 'Not all candidates were looked through in time: some may be missing.'),
-      );
+      parts.push(h('p', { class: 'hint' }, 'Not every candidate was checked in time: some may be missing.'));
     if (candidates?.candidates.some((_, cell) => decisive(candidates, cell).length))
       parts.push(h('p', { class: 'hint' }, 'A digit in a ring, as a given, leaves exactly one solution.'));
     if (count?.says) parts.push(h('p', {}, sentence(count.says)));

@@ -1,6 +1,6 @@
 // Places beside the board, and the cells that a clue there looks at. Pure.
 
-import { placeOf } from './draft.js';
+import { placeOf } from '../rules/parts.js';
 
 /** A place, rows and columns from 1: 0 and the side plus 1 are outside. @typedef {{ row: number, column: number }} Spot */
 /** A direction: rows down, columns to the right. @typedef {{ name: string, down: number, right: number }} Aim */

@@ -1,6 +1,6 @@
 // The puzzle that somebody sets, as data that never changes, and its history. Pure.
 
-import { cellsIn } from '../rules/parts.js';
+import { cellsIn, placeOf } from '../rules/parts.js';
 
 /** @typedef {import('../base/types.js').KindOfRule} KindOfRule */
 /** @typedef {import('../base/types.js').Puzzle} Puzzle */
@@ -86,15 +86,6 @@ export function puzzleOf({ marks, labels, ...draft }) {
     ...(marks && { marks: marks.map((list, cell) => (draft.givens[cell] ? [] : list)) }),
     ...(named.length && { labels: Object.fromEntries(named) }),
   };
-}
-
-/**
- * The names of cells, as files have them.
- * @param {readonly number[]} cells
- * @param {number} side
- */
-export function placeOf(cells, side) {
-  return cells.map((cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`).join(' ');
 }
 
 /**

@@ -77,7 +77,7 @@ export function listed(kinds, search = '') {
 /** What to do with each way, in a sentence. @type {Record<Way, string>} */
 const HOW = {
   whole: 'It holds for the whole board.',
-  region: 'Drag from a cell of a region over the cells it shall have.',
+  region: 'Drag from a cell of a region over the cells that it gets.',
   cells: 'Drag over its cells, or tap them one by one and press Enter.',
   line: 'Drag along its cells, or tap them one by one and press Enter.',
   arrow: 'Drag from the circle along the arrow. From the same circle again: another arrow.',

@@ -1,8 +1,7 @@
 // Strokes on the board become rules. Pure: pointers and keys come from elsewhere.
 
 import { bounds, wayOf } from './kinds.js';
-import { placeOf } from './draft.js';
-import { cellsIn } from '../rules/parts.js';
+import { cellsIn, placeOf } from '../rules/parts.js';
 
 /** @typedef {import('../base/types.js').KindOfRule} KindOfRule */
 /** @typedef {import('../base/types.js').Rule} Rule */

@@ -61,7 +61,7 @@ export class Picker {
 
   list() {
     const groups = listed(this.kinds, this.search.value);
-    this.none.textContent = groups.length ? '' : 'No rule is called like this. Try another word.';
+    this.none.textContent = groups.length ? '' : 'No rule has this name. Try another word.';
     this.groups.replaceChildren(
       ...groups.map(({ heading, kinds }) =>
         h(

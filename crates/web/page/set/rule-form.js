@@ -2,7 +2,7 @@
 
 import { h } from '../base/dom.js';
 import { aimsFrom, clueParts, seen, spotOf } from './beside.js';
-import { placeOf } from './draft.js';
+import { placeOf } from '../rules/parts.js';
 import { bounds } from './kinds.js';
 
 /** @typedef {import('../base/types.js').KindOfRule} KindOfRule */

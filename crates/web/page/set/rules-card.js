@@ -13,7 +13,7 @@ export class RulesCard {
   constructor(options) {
     this.options = options;
     this.list = h('ul', { class: 'set-rules', id: 'set-rules' });
-    this.none = h('p', { class: 'hint' }, 'No rules yet beside rows, columns and boxes.');
+    this.none = h('p', { class: 'hint' }, 'No rules yet besides rows, columns and boxes.');
     this.element = h(
       'section',
       { class: 'card set-card', 'aria-label': 'Rules on the board' },

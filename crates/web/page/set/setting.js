@@ -2,11 +2,11 @@
 // selected. Knows no screen.
 
 import { aimsFrom, clueParts, isSlanted } from './beside.js';
-import { Drafts, painted, placeOf, plain, unboxed } from './draft.js';
+import { Drafts, painted, plain, unboxed } from './draft.js';
 import { bounds, wayOf } from './kinds.js';
 import { isSwitch } from './picker.js';
 import { aroundCorner, copyAt, isEnough, replaced, ruleOf, strokeTo, withRule } from './pen.js';
-import { allCells, cellsIn } from '../rules/parts.js';
+import { allCells, cellsIn, placeOf } from '../rules/parts.js';
 
 /** @typedef {import('../base/types.js').KindOfRule} KindOfRule */
 /** @typedef {import('../base/types.js').Rule} Rule */

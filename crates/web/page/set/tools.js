@@ -38,7 +38,7 @@ export class Tools {
       h('div', { class: 'cluster' }, this.undo, this.redo, button('set-clear', 'Clear', options.clear)),
     );
     this.how = h('p', { class: 'hint', id: 'set-how', role: 'status' });
-    this.add = button('set-add', 'Put it there', options.add, 'primary');
+    this.add = button('set-add', 'Place it', options.add, 'primary');
     this.drop = button('set-drop', 'Drop it', options.drop);
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits' });
     this.below = h(

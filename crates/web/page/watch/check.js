@@ -19,5 +19,5 @@ export function verdictOf(check, played) {
   if (!played) return one;
   const count = check.wrong.length;
   if (count) return `${count} of your digits ${count > 1 ? 'are' : 'is'} wrong: marked on the board.`;
-  return check.full ? 'Solved: every digit is right.' : `So far every digit of yours is right. ${one}`;
+  return check.full ? 'Solved: every digit is right.' : `All your digits are right so far. ${one}`;
 }

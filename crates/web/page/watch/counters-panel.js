@@ -97,7 +97,7 @@ export class CountersPanel {
       rows.push(
         this.words(
           'Events',
-          'Events that the search told, one sentence each.',
+          'Events of the search, one sentence each.',
           whole(frame?.step ?? recording.total),
           whole(recording.total),
         ),

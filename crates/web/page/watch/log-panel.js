@@ -78,11 +78,11 @@ export class LogPanel {
     if (window && event) return `${whole(step)}: ${jumpText(window, step)}${eventText(event)}`;
     if (window) return `${whole(step)}: the events before are in the window before.`;
     const near = `Near event ${whole(step)}`;
-    if (playing) return `${near}; the exact steps come when you pause.`;
+    if (playing) return `${near}; pause to see the exact steps.`;
     if (!options.fetchWindow) return `${near}; this replay has only a picture here, not every event.`;
     return recording.finished
       ? `${near}; the search runs again for the exact steps.`
-      : `${near}; the exact steps can be seen when the run is over.`;
+      : `${near}; the exact steps appear when the run ends.`;
   }
 
   /** @param {number | null} step somebody points at it elsewhere */

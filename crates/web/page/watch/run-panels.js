@@ -100,9 +100,9 @@ export class RunPanels {
     this.noTree.hidden = local || recording.hasTree;
     this.noTree.textContent = recording.finished
       ? recording.outcome
-        ? 'This run built no tree.'
+        ? 'This run has no tree.'
         : 'The search runs again for its tree…'
-      : 'The tree comes when the run is over.';
+      : 'The tree appears when the run ends.';
     if (local) this.population.draw(player);
     else if (recording.hasTree) this.tree.draw(player);
   }

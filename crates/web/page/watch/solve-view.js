@@ -190,7 +190,7 @@ export class SolveView {
       this.edited();
     } else if (/^(\d|Delete|Backspace)$/.test(event.key)) {
       event.preventDefault();
-      say('A run is shown. Escape, or Back to the puzzle, to edit.');
+      say('This is a run. To edit, press Escape or Back to the puzzle.');
     }
   }
 
