@@ -121,9 +121,9 @@ pub(super) static LOOK_AND_SAY: Kind = Kind {
 
 pub(super) static DIGITS: Kind = Kind {
     id: "digits",
-    title: "Allowed digits",
+    title: "Candidates",
     about: "Each of the cells holds one of the listed digits.",
-    unit: "set of allowed digits",
+    unit: "set of candidates",
     words: &[],
     form: Form { cells: (1, MANY), values: (1, MANY), ..Form::WHOLE },
     look: Look::Shade,

@@ -227,14 +227,16 @@ pub fn broken(shape: &Shape, rules: &[Rule], grid: &Grid) -> Option<(&'static Ki
     judged.find_map(|(kind, cells)| cells.map(|(first, second)| (kind, first, second)))
 }
 
-/// `killercage (r1c1 r1c2)`; of many cells the ends.
+/// `killercage (r1c1 r1c2)`; of many cells that were not understood the ends.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, place) = (self.name(), self.place());
         let cells: Vec<&str> = place.split(' ').collect();
         match &cells[..] {
             [""] => f.write_str(name),
-            [first, .., last] if cells.len() > MOST_SHOWN && first.starts_with(['r', 'R']) => {
+            [first, .., last]
+                if !self.is_known() && cells.len() > MOST_SHOWN && first.starts_with('r') =>
+            {
                 write!(f, "{name} ({first} to {last}, {} cells)", cells.len())
             }
             _ => write!(f, "{name} ({place})"),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 pub(super) static ONE_OF: Kind = Kind {
     id: "oneof",
-    title: "One of",
+    title: "Alternatives",
     about: "At least one of the alternatives holds: rules with | between them, those that belong together with &.",
     unit: "choice",
     form: Form { text: true, ..Form::CELLS },

@@ -107,7 +107,15 @@ fn boards_of_other_shapes() {
 fn groups_hold_what_they_hold() {
     assert_eq!(rules(".And.Thermo~R1C1~R1C2.And.Thermo~R2C1~R2C2.End.End").len(), 2);
     let either = rules(".Or.Thermo~R1C1~R1C2.And.~R2C1_1.End.End.Thermo~R3C1~R3C2");
-    assert_eq!(either, ["thermometer (r3c1 r3c2)", "Or (r1c1 r1c2 r2c1)"]);
+    let choice = "choice thermometer r1c1 r1c2 | digits r2c1 = 1 (r1c1 r1c2 r2c1)";
+    assert_eq!(either, [choice, "thermometer (r3c1 r3c2)"]);
+    let together = rules(".Or.And.Thermo~R1C1~R1C2.And.~R2C1_1.End.End.~R5C5_1_2~R6C6_3.End");
+    assert!(
+        together[0].contains("r1c2 & digits r2c1 = 1 | digits r5c5 = 1 2 & digits r6c6 = 3 ("),
+        "{together:?}"
+    );
+    let other = rules(".Or.Thermo~R1C1~R1C2.Or.~R2C1_1.End.End");
+    assert_eq!(other, ["Or (r1c1 r1c2 r2c1)"]);
     // Targets: r1c1, r1c2, and r2c1, nine cells on.
     let copies = rules(".Replicate~DI.Thermo~R1C1~R2C2.End");
     assert_eq!(
