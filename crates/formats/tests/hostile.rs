@@ -281,6 +281,6 @@ fn expressions_beyond_number_are_refused() {
     let rule = r#"{"name":"regex","place":"r1c1 r1c2","text":"[1-3]*"}"#;
     for text in [many, json(&vec![rule; 201].join(","))] {
         let error = read(&text, &Options::default()).unwrap_err().to_string();
-        assert!(error.contains("over 200 expressions; remove some"), "{error}");
+        assert!(error.contains("over 200 expressions"), "{error}");
     }
 }

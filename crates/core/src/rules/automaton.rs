@@ -26,6 +26,17 @@ impl Automaton {
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Automaton> {
+        Automaton::explore_within(Automaton::MOST_STATES, side, start, step, accepts)
+    }
+
+    /// The same with fewer states at most.
+    pub(super) fn explore_within<S: Clone + Eq + Hash>(
+        most: usize,
+        side: usize,
+        start: S,
+        step: impl Fn(&S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Automaton> {
         let mut numbers = HashMap::from([(start.clone(), 0)]);
         let mut states = vec![start];
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
@@ -39,7 +50,7 @@ impl Automaton {
                     })
                 }));
             }
-            if states.len() > Automaton::MOST_STATES {
+            if states.len() > most {
                 return None;
             }
         }

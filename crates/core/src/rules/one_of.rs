@@ -28,6 +28,11 @@ pub(super) static ONE_OF: Kind = Kind {
     ..Kind::BASE
 };
 
+/// The most states of the machine, alternatives and cells: it is made anew whenever the rule is read or lowered.
+const MOST_STATES: usize = 5_000;
+const MOST_CHOICES: usize = 16;
+const MOST_CELLS: usize = 32;
+
 /// Rules of these look at boxes, which alternatives know only where all boxes are alike.
 const OF_BOXES: [&str; 2] = ["regionsumline", "boxindexer"];
 
@@ -139,6 +144,11 @@ enum State {
 /// A machine that reads the cells and accepts what one of the alternatives allows.
 fn machine(shape: &Shape, parts: &Parts) -> Result<Automaton, String> {
     let (side, cells) = (shape.side(), &parts.cells);
+    if cells.len() > MOST_CELLS || parts.text.matches('|').count() >= MOST_CHOICES {
+        return Err(format!(
+            "takes up to {MOST_CELLS} cells and {MOST_CHOICES} alternatives; make several rules of it"
+        ));
+    }
     let mut choices = Vec::new();
     for rules in alternatives(shape, &parts.text)? {
         let wishes = Wish::of(shape, &rules);
@@ -151,7 +161,8 @@ fn machine(shape: &Shape, parts: &Parts) -> Result<Automaton, String> {
     }
     let start = State::Open(0, choices.iter().map(|_| Some(vec![0; cells.len()])).collect());
     let accepts = |state: &State| matches!(state, State::Holds(read) if *read == cells.len());
-    let machine = Automaton::explore(
+    let machine = Automaton::explore_within(
+        MOST_STATES,
         side,
         start,
         |state, digit| step(side, cells, &choices, state, digit),
@@ -194,5 +205,54 @@ fn step(
     match choices.iter().zip(&digits).any(holds) {
         true => Some(State::Holds(read + 1)),
         false => digits.iter().any(Option::is_some).then_some(State::Open(read + 1, digits)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    fn rule(place: &[u32], text: &str) -> Result<Rule, String> {
+        let cells = place.iter().map(|&cell| Cell(cell)).collect();
+        let parts = Parts { cells, text: text.to_owned(), ..Parts::default() };
+        Rule::new(&ONE_OF, Shape::classic(), parts).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_cannot_be_an_alternative_says_why() {
+        let error = |place: &[u32], text: &str| rule(place, text).unwrap_err();
+        assert!(error(&[0, 1], "").contains("needs a text"));
+        assert!(error(&[0, 1], "|").contains("has '' as an alternative; take rules"));
+        assert!(error(&[0, 1], "antiknight | odd r1c1").contains("has 'antiknight'"));
+        assert!(error(&[0, 1], "oneof r1c1 | odd r1c1").contains("has 'oneof'"));
+        assert!(error(&[0], "regex r1c1 r1c2 = 1").contains("has 'regex'"));
+        assert!(error(&[0], "thermometer r1c1 r1c2").contains("looks at r1c2; list that cell"));
+        assert!(
+            error(&[0, 1], "killercage r1c1 r1c2 = ten").contains("'ten', which must be a number")
+        );
+        assert!(error(&[0, 1], "killercage r1c1 r1c2 = 99 | odd r1c1").contains("that"));
+        assert!(
+            error(&[0], &"odd r1c1 |".repeat(20)).contains("up to 32 cells and 16 alternatives")
+        );
+        let row: Vec<u32> = (0..9).collect();
+        let long = "sum r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 = 45";
+        assert!(error(&row, long).contains("too many combinations"));
+    }
+
+    #[test]
+    fn one_of_the_alternatives_holds() {
+        let shape = Shape::classic();
+        let text = "thermometer r1c1 r1c2 & odd r1c3 | digits r1c1 = 9";
+        let rules = [rule(&[0, 1, 2], text).unwrap()];
+        let broken = |digits: [u16; 3]| {
+            let mut values = vec![0; 81];
+            values[..3].copy_from_slice(&digits);
+            broken(shape, &rules, &Grid::from_values(shape, &values).unwrap()).is_some()
+        };
+        assert!(
+            !broken([1, 2, 3]) && !broken([9, 1, 2]) && !broken([2, 0, 0]) && !broken([0, 2, 4])
+        );
+        assert!(broken([1, 2, 4]) && broken([3, 2, 1]) && broken([5, 0, 4]));
     }
 }

@@ -68,7 +68,7 @@ fn every_entry_has_a_page_of_documentation() {
 
 /// Commands that follow a document which names its algorithms; everything else derives from the
 /// registry.
-const BY_DOCUMENT: [(&str, &str); 10] = [
+const BY_DOCUMENT: [(&str, &str); 11] = [
     // `simulate` is the program of the report on levels.
     ("cli/src/args.rs", "levels-backtracking"),
     // The letters of the assignment.
@@ -84,6 +84,7 @@ const BY_DOCUMENT: [(&str, &str); 10] = [
     ("web/page/watch/transport.js", "propagation"),
     // A lesson is about certain algorithms; the engine that plays it knows none.
     ("web/page/lessons/lessons.js", ""),
+    ("web/page/lessons/sums.js", ""),
 ];
 
 /// The lines of a source that users run: tests may name what they like.
