@@ -14,7 +14,7 @@ use crate::error::{ReadError, ReadErrorKind, WriteError};
 use crate::json_text::{parse, says};
 use crate::registry::{Entry, Format, Keeps, Writer};
 use crate::text::Text;
-use crate::unread::{MOST_EXPRESSIONS, MOST_KNOWN, TOO_MANY_EXPRESSIONS, Unread};
+use crate::unread::{TOO_MANY_EXPRESSIONS, Unread};
 use crate::{Options, Sink, WriteOptions};
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde::ser::Serializer;
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::rules::RuleText;
+use sudolab_core::rules::{MOST_EXPRESSIONS, MOST_RULES, RuleText, expressions};
 use sudolab_core::{AnyDigits, Board, Digit, Grid, Marks, Rule, Shape};
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -192,10 +192,10 @@ fn board(fields: Fields, options: &Options) -> Result<Board, ReadErrorKind> {
         unread.add(key, "");
     }
     let rules = fields.rules.unwrap_or_default();
-    if rules.len() > MOST_KNOWN {
-        return Err(ReadErrorKind::Rules(MOST_KNOWN));
+    if rules.len() > MOST_RULES {
+        return Err(ReadErrorKind::Rules(MOST_RULES));
     }
-    if rules.iter().filter(|rule| rule.name == "regex").count() > MOST_EXPRESSIONS {
+    if rules.iter().map(|rule| expressions(&rule.name)).sum::<usize>() > MOST_EXPRESSIONS {
         return Err(TOO_MANY_EXPRESSIONS);
     }
     let rules = rules.into_iter();

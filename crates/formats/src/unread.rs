@@ -5,14 +5,10 @@ use crate::error::ReadErrorKind;
 use crate::json_text::{items, says};
 use serde_json::Value;
 use sudolab_core::Rule;
+use sudolab_core::rules::{MOST_EXPRESSIONS, MOST_RULES, expressions};
 
 /// The most rules that are not understood and that a board keeps one by one; a hostile text may have a million.
 const MOST: usize = 200;
-/// The most rules of a board that are understood: with more it is refused. A dot on every edge of the largest board
-/// with dots makes some two thousand.
-pub(crate) const MOST_KNOWN: usize = 5_000;
-/// The most expressions among them: each becomes a machine, which may take some time to make.
-pub(crate) const MOST_EXPRESSIONS: usize = 200;
 pub(crate) const TOO_MANY_EXPRESSIONS: ReadErrorKind =
     ReadErrorKind::Syntax("this board has over 200 expressions, or 50 alternatives; remove some");
 /// The longest name, and the longest place that is no list of cells, in characters.
@@ -33,13 +29,8 @@ pub(crate) struct Unread {
 impl Unread {
     /// Adds one that is understood.
     pub(crate) fn understood(&mut self, rule: Rule) {
-        self.expressions += match rule.name() {
-            "regex" => 1,
-            // Its machine takes longer to make.
-            "oneof" => 4,
-            _ => 0,
-        };
-        match self.known.len() < MOST_KNOWN && self.expressions <= MOST_EXPRESSIONS {
+        self.expressions += expressions(rule.name());
+        match self.known.len() < MOST_RULES && self.expressions <= MOST_EXPRESSIONS {
             true => self.known.push(rule),
             false => self.too_many = true,
         }
@@ -49,7 +40,7 @@ impl Unread {
     pub(crate) fn excess(&self) -> Option<ReadErrorKind> {
         match self.too_many {
             true if self.expressions > MOST_EXPRESSIONS => Some(TOO_MANY_EXPRESSIONS),
-            true => Some(ReadErrorKind::Rules(MOST_KNOWN)),
+            true => Some(ReadErrorKind::Rules(MOST_RULES)),
             false => None,
         }
     }

@@ -56,6 +56,22 @@ use std::sync::Arc;
 /// The largest side of a board with rules that compute with digits: sums, orders, lines.
 pub const MOST_SIDE: usize = Mask::BITS as usize;
 
+/// The most rules of a board that are understood: with more it is refused. A dot on every edge of the largest board
+/// with dots makes some two thousand.
+pub const MOST_RULES: usize = 5_000;
+/// The most expressions among them: each becomes a machine, which may take some time to make.
+pub const MOST_EXPRESSIONS: usize = 200;
+
+/// As how many expressions a rule of a kind counts.
+pub fn expressions(kind: &str) -> usize {
+    match kind {
+        "regex" => 1,
+        // Its machine takes longer to make.
+        "oneof" => 4,
+        _ => 0,
+    }
+}
+
 /// Every kind of rule that is understood.
 pub static KINDS: &[&Kind] = &[
     &region::REGION,

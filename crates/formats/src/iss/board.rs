@@ -8,8 +8,8 @@ use super::{choice, codes, write};
 use crate::Options;
 use crate::cells::Draft;
 use crate::error::ReadErrorKind;
-use crate::unread::{MOST_KNOWN, Unread, span};
-use sudolab_core::rules::{Kind, Mask, Parts, all_digits, bit, digits_where};
+use crate::unread::{Unread, span};
+use sudolab_core::rules::{Kind, MOST_RULES, Mask, Parts, all_digits, bit, digits_where};
 use sudolab_core::{Board, Cell, Digit, Rule, Shape};
 
 pub(super) fn board(text: &str, options: &Options) -> Result<Board, Fault> {
@@ -84,7 +84,7 @@ impl Reader {
         let cells = items.iter().flat_map(|item| item.every());
         // Digits of cells follow them: R1C1_5.
         let cells = cells.map(|cell| cell.split('_').next().unwrap_or_default());
-        let cells = cells.filter(|cell| rules::is_cell(cell)).take(MOST_KNOWN);
+        let cells = cells.filter(|cell| rules::is_cell(cell)).take(MOST_RULES);
         let name = if name.is_empty() { "Given" } else { name };
         self.unread.add(name, &span(cells.map(str::to_lowercase).collect()));
     }

@@ -1,7 +1,7 @@
 //! Constraints and their parts, and where they are.
 
 use crate::error::ReadErrorKind;
-use crate::unread::MOST_KNOWN;
+use sudolab_core::rules::MOST_RULES;
 
 /// What is wrong, and the byte of the puzzle where.
 #[derive(Debug)]
@@ -80,8 +80,8 @@ pub(super) fn group<'a>(
         open -= usize::from(item.name == "End");
         match open {
             0 => return Ok(inside),
-            _ if inside.len() >= MOST_KNOWN => {
-                return Err(start.error(ReadErrorKind::Rules(MOST_KNOWN)));
+            _ if inside.len() >= MOST_RULES => {
+                return Err(start.error(ReadErrorKind::Rules(MOST_RULES)));
             }
             _ => inside.push(item),
         }

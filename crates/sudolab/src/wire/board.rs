@@ -5,7 +5,7 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use sudolab_core::rules::{RuleError, RuleText};
+use sudolab_core::rules::{MOST_EXPRESSIONS, MOST_RULES, RuleError, RuleText, expressions};
 use sudolab_core::{self as core, AnyDigits, Cell, Digit, Grid, Marks, Puzzle, Shape};
 
 /// A cell.
@@ -248,6 +248,7 @@ impl Board {
                 fault(place, &format!("rules[{nth}]"), what, "change the rule, or leave it out")
             })
         };
+        self.are_few_rules(place)?;
         Ok(core::Board {
             givens: grid("givens", &self.givens)?,
             placed: optional("placed", &self.placed)?,
@@ -256,6 +257,20 @@ impl Board {
             rules: self.rules.iter().enumerate().map(rule).collect::<Result<_, _>>()?,
             labels: self.labels.iter().map(|(key, text)| (key.clone(), text.clone())).collect(),
         })
+    }
+
+    /// Each rule takes time to read, expressions most.
+    fn are_few_rules(&self, place: &str) -> Result<(), Fault> {
+        let expressions: usize = self.rules.iter().map(|rule| expressions(&rule.name)).sum();
+        if self.rules.len() <= MOST_RULES && expressions <= MOST_EXPRESSIONS {
+            return Ok(());
+        }
+        let what =
+            format!("{} rules, {expressions} of them expressions, are too many", self.rules.len());
+        let todo = format!(
+            "send up to {MOST_RULES} rules and {MOST_EXPRESSIONS} expressions (an alternative counts as 4)"
+        );
+        Err(fault(place, "rules", what, todo))
     }
 }
 

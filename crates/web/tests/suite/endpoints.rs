@@ -369,6 +369,21 @@ const CAGE: &str = r#"{"size":4,"chaosline":[{"cells":["R1C1","R1C2"],"value":"3
     "grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
 
 #[test]
+fn rules_and_expressions_beyond_number_are_refused() {
+    let server = TestServer::new();
+    let rules = |rule: Value, count: usize| json!({"puzzle": {"box_height": 2, "box_width": 2, "givens": vec![0; 16], "rules": vec![rule; count]}});
+    let odd = json!({"name": "odd", "place": "r1c1"});
+    let regex = json!({"name": "regex", "place": "r1c1 r1c2", "values": [], "text": "[1-3]*"});
+    let choice =
+        json!({"name": "oneof", "place": "r1c1", "values": [], "text": "odd r1c1 | even r1c1"});
+    for (rule, most) in [(odd, 5_000), (regex, 200), (choice, 50)] {
+        let error = server.bad("/api/check", &rules(rule.clone(), most + 1), 422);
+        assert!(error["what"].as_str().unwrap().contains("too many"), "{rule}: {error}");
+        server.good("/api/check", &rules(rule, most));
+    }
+}
+
+#[test]
 fn a_puzzle_with_rules_that_are_not_understood_is_refused_by_name() {
     let server = TestServer::new();
     let refused = |path: &str, body: Value| {

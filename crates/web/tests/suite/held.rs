@@ -125,7 +125,7 @@ fn what_is_out_of_time_says_so() {
 
 /// A contest of as many jobs as there may be: they take seconds to prepare.
 pub(crate) fn large_contest() -> String {
-    json!({"puzzles": vec!["@classic"; 2_700], "limits": {"nodes": 1}}).to_string()
+    json!({"puzzles": vec!["@classic"; 2_600], "limits": {"nodes": 1}}).to_string()
 }
 
 /// A client of many that asks for the same.
