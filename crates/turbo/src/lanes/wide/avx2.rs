@@ -50,6 +50,60 @@ const EVENS: __m256i = {
     unsafe { std::mem::transmute([0u32, 2, 4, 6, 8, 10, 12, 14]) }
 };
 
+// Of one register. (Functions, not closures: these are not always inlined, and then not compiled for AVX2.)
+
+#[inline(always)]
+fn count(half: __m256i) -> __m256i {
+    let table = bytes([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
+    let nibble = avx2!(_mm256_set1_epi8(0x0f));
+    let low = avx2!(_mm256_shuffle_epi8(table, _mm256_and_si256(half, nibble)));
+    let high = avx2!(_mm256_and_si256(_mm256_srli_epi16::<4>(half), nibble));
+    let sum = avx2!(_mm256_add_epi8(low, _mm256_shuffle_epi8(table, high)));
+    let byte = avx2!(_mm256_and_si256(sum, _mm256_set1_epi16(0xff)));
+    avx2!(_mm256_add_epi16(byte, _mm256_srli_epi16::<8>(sum)))
+}
+
+#[inline(always)]
+fn low_bits(half: __m256i) -> __m256i {
+    let table = bytes([0, 1, 3, 7, 15, 31, 63, 127, 255, 255, 255, 255, 255, 255, 255, 255]);
+    let eight = avx2!(_mm256_set1_epi16(8));
+    let below = avx2!(_mm256_min_epi16(half, eight));
+    let above = avx2!(_mm256_subs_epu16(half, eight));
+    let low = avx2!(_mm256_shuffle_epi8(table, below));
+    let high = avx2!(_mm256_slli_epi16::<8>(_mm256_shuffle_epi8(table, above)));
+    avx2!(_mm256_or_si256(low, high))
+}
+
+#[inline(always)]
+fn lanes(bits: u16) -> __m256i {
+    let places = avx2!(_mm256_sllv_epi32(_mm256_set1_epi32(0x0002_0001), EVENS));
+    let half = avx2!(_mm256_set1_epi16(bits.cast_signed()));
+    avx2!(_mm256_cmpeq_epi16(_mm256_and_si256(half, places), places))
+}
+
+/// The lower and the upper bytes of the first sixteen numbers, as tables.
+#[inline(always)]
+fn halves_of_numbers(numbers: &Row) -> [__m256i; 2] {
+    let words = Avx2::load(numbers).0[0];
+    let low = avx2!(_mm256_and_si256(words, _mm256_set1_epi16(0xff)));
+    // Packing takes the halves of both registers in turn.
+    let packed = avx2!(_mm256_packus_epi16(low, _mm256_srli_epi16::<8>(words)));
+    let ordered = avx2!(_mm256_permute4x64_epi64::<0b11_01_10_00>(packed));
+    [
+        avx2!(_mm256_permute2x128_si256::<0x00>(ordered, ordered)),
+        avx2!(_mm256_permute2x128_si256::<0x11>(ordered, ordered)),
+    ]
+}
+
+/// The numbers at these places, below sixteen.
+#[inline(always)]
+fn pick(places: __m256i, low: __m256i, high: __m256i) -> __m256i {
+    let low = avx2!(_mm256_shuffle_epi8(low, places));
+    let high = avx2!(_mm256_shuffle_epi8(high, places));
+    let low = avx2!(_mm256_and_si256(low, _mm256_set1_epi16(0xff)));
+    avx2!(_mm256_or_si256(low, _mm256_slli_epi16::<8>(high)))
+}
+
 impl Wide for Avx2 {
     type Mask = [__m256i; 2];
 
@@ -88,31 +142,15 @@ impl Wide for Avx2 {
     #[inline(always)]
     fn right<const BY: u32>(self) -> Self {
         let by = avx2!(_mm_cvtsi32_si128(BY.cast_signed()));
-        Avx2(self.0.map(|half| avx2!(_mm256_srl_epi16(half, by))))
+        Avx2([avx2!(_mm256_srl_epi16(self.0[0], by)), avx2!(_mm256_srl_epi16(self.0[1], by))])
     }
     #[inline(always)]
     fn count(self) -> Self {
-        let table = bytes([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
-        let nibble = avx2!(_mm256_set1_epi8(0x0f));
-        Avx2(self.0.map(|half| {
-            let low = avx2!(_mm256_shuffle_epi8(table, _mm256_and_si256(half, nibble)));
-            let high = avx2!(_mm256_and_si256(_mm256_srli_epi16::<4>(half), nibble));
-            let sum = avx2!(_mm256_add_epi8(low, _mm256_shuffle_epi8(table, high)));
-            let byte = avx2!(_mm256_and_si256(sum, _mm256_set1_epi16(0xff)));
-            avx2!(_mm256_add_epi16(byte, _mm256_srli_epi16::<8>(sum)))
-        }))
+        Avx2([count(self.0[0]), count(self.0[1])])
     }
     #[inline(always)]
     fn low_bits(self) -> Self {
-        let table = bytes([0, 1, 3, 7, 15, 31, 63, 127, 255, 255, 255, 255, 255, 255, 255, 255]);
-        Avx2(self.0.map(|half| {
-            let eight = avx2!(_mm256_set1_epi16(8));
-            let below = avx2!(_mm256_min_epi16(half, eight));
-            let above = avx2!(_mm256_subs_epu16(half, eight));
-            let low = avx2!(_mm256_shuffle_epi8(table, below));
-            let high = avx2!(_mm256_slli_epi16::<8>(_mm256_shuffle_epi8(table, above)));
-            avx2!(_mm256_or_si256(low, high))
-        }))
+        Avx2([low_bits(self.0[0]), low_bits(self.0[1])])
     }
     #[inline(always)]
     fn meets(self, other: Self) -> Self::Mask {
@@ -158,19 +196,13 @@ impl Wide for Avx2 {
     }
     #[inline(always)]
     fn lanes(bits: u32) -> Self::Mask {
-        let places = avx2!(_mm256_sllv_epi32(_mm256_set1_epi32(0x0002_0001), EVENS));
-        [bits, bits >> 16].map(|bits| {
-            let half = avx2!(_mm256_set1_epi16((bits as u16).cast_signed()));
-            avx2!(_mm256_cmpeq_epi16(_mm256_and_si256(half, places), places))
-        })
+        [lanes(bits as u16), lanes((bits >> 16) as u16)]
     }
     #[inline(always)]
     fn pick(self, numbers: &Row) -> Self {
-        let (mut places, mut picked) = (Row::EMPTY, Row::EMPTY);
-        self.store(&mut places);
-        for (place, into) in places.0.iter().zip(&mut picked.0) {
-            *into = numbers.0[*place as usize % super::LANES];
-        }
-        Self::load(&picked)
+        let [low, high] = halves_of_numbers(numbers);
+        let last = Self::splat(numbers.0[16]);
+        let picked = Avx2([pick(self.0[0], low, high), pick(self.0[1], low, high)]);
+        Self::choose(self.equals(Self::splat(16)), last, picked)
     }
 }
