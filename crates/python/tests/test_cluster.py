@@ -101,6 +101,18 @@ class TestOnTwoNodes:
         assert [row for row, why in enumerate(answers["error"].to_pylist()) if why] == [0, 1_500]
         assert json.loads((tmp_path / "out/_summary.json").read_text()) == summary.as_dict()
 
+    def test_solves_puzzles_with_rules_among_the_lines(self, tmp_path: Path) -> None:
+        cage = {"name": "killercage", "place": "r1c1 r1c2", "values": [3]}
+        board = {"box_height": 2, "box_width": 2, "givens": [0, 0, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], "rules": [cage]}
+        broken = {**board, "rules": [{**cage, "values": [9]}]}
+        lines = [*puzzles(10), json.dumps(board), json.dumps(broken)]
+        source = write_lines(tmp_path / "mixed.txt", lines)
+        summary = run("solve", [str(source)], str(tmp_path / "out"), rows_per_part=5)
+        assert summary.counts == {"solved": 11, "several": 0, "none": 0, "bad": 1}
+        answers = result(tmp_path / "out")
+        assert answers.equals(direct(lines))
+        assert answers["solution"].to_pylist()[10] == "1234341221434321"
+
     def test_reads_csv_and_keeps_lines_that_are_no_rows(self, tmp_path: Path) -> None:
         given = puzzles(1_000)
         lines = [f'{number},"{puzzle}",note' for number, puzzle in enumerate(given)]
