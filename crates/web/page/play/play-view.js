@@ -373,8 +373,7 @@ export class PlayView {
     if (!board) return;
     const held = document.activeElement;
     const { solved } = this;
-    const explained = this.steps.walk ? 'steps' : this.hints.step ? 'hint' : null;
-    dress(this.element, { 'data-explained': explained });
+    dress(this.element, { 'data-walking': Boolean(this.steps.walk) });
     this.boardFrame.classList.toggle('paused', paused);
     this.pauseBox.draw(solved);
     board.element.inert = paused;
