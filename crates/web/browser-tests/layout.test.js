@@ -71,6 +71,8 @@ for (const size of SIZES) {
   test(`${size.join('x')}: board, pad and main actions without scrolling`, async () => {
     const { page, problems, close } = await lab.visit(screen(size), CLASSIC);
     const played = await inFirstScreen(page, PLAYED);
+    for (const part of ['pad', 'undo', 'marks', 'hint'])
+      assert.equal(overlap(played.board, played[part]), false, `${part} covers the board`);
     await page.evaluate(async () => {
       const { say } = await import(new URL('/page/base/notices.js', location.href).href);
       say('A message that is so long that it needs two lines on a phone, as some of them do.');
