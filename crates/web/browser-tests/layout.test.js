@@ -128,6 +128,20 @@ for (const size of [SIZES[1], SIZES[6]]) {
   });
 }
 
+test('a phone: a puzzle is brought from below the board, and the board or what is wrong comes into sight', async () => {
+  const { page, problems, close } = await lab.visit(screen(SIZES[0]), CLASSIC);
+  await page.selectOption('#shipped', { label: 'escargot' });
+  await says(page, 'read-as', 'escargot');
+  await inFirstScreen(page, PLAYED);
+  await page.locator('#shipped').scrollIntoViewIfNeeded();
+  const buffer = Buffer.from('55' + '.'.repeat(79));
+  await page.setInputFiles('#file', { name: 'bad.txt', mimeType: 'text/plain', buffer });
+  await page.waitForSelector('.trouble');
+  await inFirstScreen(page, { trouble: '.trouble' });
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a phone of 320 pixels: no view scrolls sideways, and the menu has what the bar has no room for', async () => {
   const { page, problems, close } = await lab.visit(screen([320, 640]), '#view=home');
   const views = await page.$$eval('#to-home, #views a', (all) => all.map(({ id }) => id));
