@@ -4,6 +4,7 @@ import { App } from './app/app.js';
 import { frame } from './app/frame.js';
 import { showHelp } from './app/help.js';
 import { Page } from './app/page.js';
+import { menu } from './app/menu.js';
 import { presenter } from './app/presenter.js';
 import { theme } from './app/theme.js';
 import { isField, need } from './base/dom.js';
@@ -12,6 +13,7 @@ import { VIEWS } from './views.js';
 
 theme(need('theme', HTMLButtonElement));
 presenter(need('present', HTMLButtonElement));
+menu(need('menu', HTMLButtonElement), need('top-tools', HTMLElement));
 need('help', HTMLButtonElement).addEventListener('click', help);
 addEventListener('keydown', (event) => {
   if (event.key === '?' && !isField(event.target) && !document.querySelector('dialog[open]')) help();

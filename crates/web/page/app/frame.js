@@ -50,6 +50,18 @@ export function showOnly(views, shown) {
   }
   need('puzzle-panel', HTMLElement).hidden = !shown.puzzle;
   document.documentElement.dataset.view = shown.id;
+  document.documentElement.toggleAttribute('data-board', Boolean(shown.board));
+  reveal(need(`to-${shown.id}`, HTMLAnchorElement));
   const title = shown === views[0] ? 'Sudolab' : `Sudolab: ${shown.title.toLowerCase()}`;
   document.title = need('title', HTMLElement).textContent = title;
+}
+
+/**
+ * On a narrow screen the links scroll sideways: the current one comes into sight.
+ * @param {HTMLElement} link
+ */
+function reveal(link) {
+  const nav = need('views', HTMLElement);
+  if (nav.contains(link))
+    nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
 }

@@ -23,12 +23,16 @@ const ALL = TOOLS.map((tool) => ({
   title: TITLES[tool],
 }));
 
+/** Above, digits are typed as numbers on the keyboard. */
+const MOST_KEYS = 35;
+
 export class Dock {
   /**
    * @param {App} app
    * @param {{ changed: () => void, check: () => void }} options
+   * @param {...HTMLElement} actions more of them, after undo and check
    */
-  constructor(app, options) {
+  constructor(app, options, ...actions) {
     this.app = app;
     this.options = options;
     this.tools = h('div', {
@@ -48,26 +52,24 @@ export class Dock {
       'Redo',
     );
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits' });
+    const erase = () => this.act(() => app.editor.erase());
+    this.erase = h(
+      'button',
+      { type: 'button', class: 'erase', title: 'Delete', 'aria-label': 'Delete', onclick: erase },
+      '⌫',
+    );
     this.side = 0;
     this.element = h(
       'div',
       { class: 'dock', role: 'group', 'aria-label': 'Edit the board' },
+      this.tools,
       h(
         'div',
-        { class: 'dock-row' },
-        this.tools,
-        h(
-          'div',
-          { class: 'cluster' },
-          this.undo,
-          this.redo,
-          h(
-            'button',
-            { type: 'button', title: 'Delete', onclick: () => this.act(() => app.editor.erase()) },
-            'Delete',
-          ),
-          h('button', { type: 'button', class: 'check', onclick: options.check }, 'Check'),
-        ),
+        { class: 'actions' },
+        this.undo,
+        this.redo,
+        h('button', { type: 'button', class: 'check', onclick: options.check }, 'Check'),
+        actions,
       ),
       this.pad,
     );
@@ -99,8 +101,8 @@ export class Dock {
     const { side } = editor.shape;
     if (side === this.side) return;
     this.side = side;
-    this.pad.hidden = side > 35;
-    const digits = Array.from({ length: Math.min(side, 35) }, (_, i) => i + 1);
+    this.pad.classList.toggle('few', side <= 9);
+    const digits = Array.from({ length: side > MOST_KEYS ? 0 : side }, (_, i) => i + 1);
     this.pad.replaceChildren(
       ...digits.map((digit) =>
         h(
@@ -113,6 +115,7 @@ export class Dock {
           String(digit),
         ),
       ),
+      this.erase,
     );
   }
 }

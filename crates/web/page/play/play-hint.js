@@ -58,9 +58,9 @@ export class HintCard {
     this.element = h(
       'section',
       { class: 'card play-card hint-card', 'aria-label': 'Help' },
-      h('div', { class: 'cluster' }, this.next, this.away),
       this.offer,
       this.says,
+      this.away,
     );
     this.clear();
   }
@@ -110,6 +110,7 @@ export class HintCard {
       return await askHint(this.desk.asked(), false, asking.signal);
     } catch (error) {
       if (!asking.signal.aborted) this.says.replaceChildren(troubleBox(troubleOf(error)));
+      this.away.hidden = asking.signal.aborted;
       return null;
     } finally {
       if (this.asking === asking) this.asking = null;

@@ -55,7 +55,7 @@ export class NewPuzzle {
     });
     return h(
       'div',
-      { class: 'play-new', role: 'group', 'aria-label': 'New puzzle' },
+      { class: 'card play-new', role: 'group', 'aria-label': 'New puzzle' },
       h('div', { class: 'cluster' }, h('span', { class: 'cluster-name' }, 'New'), levels, this.making.button),
       h(
         'details',

@@ -58,7 +58,6 @@ export class PlayView {
     this.boardFrame = h('div', { class: 'board-frame' });
     this.legend = new RuleLegend();
     this.zoom = new Zoom(this.boardFrame, () => this.draw(), 'play-zoom');
-    this.dock = new Dock(app, { changed: () => this.edited(), check: () => this.hints.findMistakes() });
     this.hints = new HintCard({
       asked: () => asked(app, this.keeper),
       mark: (cells) => this.mark(cells),
@@ -66,6 +65,8 @@ export class PlayView {
       changed: () => this.draw(),
       used: (kind) => this.count(kind),
     });
+    const written = { changed: () => this.edited(), check: () => this.hints.findMistakes() };
+    this.dock = new Dock(app, written, this.hints.next);
     this.rating = new RatingCard(app.catalogue, {
       show: (steps, at) => this.walk(steps, at),
       changed: () => this.draw(),
@@ -77,25 +78,26 @@ export class PlayView {
   }
 
   build() {
-    this.lower = h('div', { class: 'lower' }, this.marks.element, this.dock.element, this.conflicts.element);
+    this.lower = h(
+      'div',
+      { class: 'lower' },
+      this.dock.element,
+      this.conflicts.element,
+      this.marks.element,
+      this.hints.element,
+    );
     this.cards = h(
       'div',
       { class: 'side' },
-      this.finish.element,
-      this.hints.element,
       this.legend.element,
+      this.fresh.element,
       this.rating.element,
       this.steps.element,
     );
     this.element.append(
-      h(
-        'div',
-        { class: 'bench' },
-        h('div', { class: 'play-head' }, this.fresh.element, this.pauseBox.element),
-        this.zoom.element,
-        this.boardFrame,
-        this.lower,
-      ),
+      h('div', { class: 'play-head' }, this.zoom.element, this.pauseBox.element, this.finish.element),
+      h('div', { class: 'bench' }, this.boardFrame),
+      this.lower,
       this.cards,
     );
     this.boardFrame.addEventListener('keydown', (event) => this.boardKey(event));
@@ -371,8 +373,7 @@ export class PlayView {
     if (!board) return;
     const held = document.activeElement;
     const { solved } = this;
-    const explained = this.steps.walk ? 'steps' : this.hints.step ? 'hint' : null;
-    dress(this.element, { 'data-explained': explained });
+    dress(this.element, { 'data-walking': Boolean(this.steps.walk) });
     this.boardFrame.classList.toggle('paused', paused);
     this.pauseBox.draw(solved);
     board.element.inert = paused;

@@ -130,7 +130,7 @@ export class PuzzlePanel {
   async readText(text, name) {
     this.onBrought?.();
     const box = await this.tryText(text, name);
-    if (box) this.problem.replaceChildren(box);
+    if (box) this.tell(box);
   }
 
   /**
@@ -190,11 +190,17 @@ export class PuzzlePanel {
 
   /** @param {Trouble} trouble */
   trouble(trouble) {
-    this.problem.replaceChildren(this.box(trouble));
+    this.tell(this.box(trouble));
     if (!trouble.cells?.length) return;
     const { shape } = this.app;
     for (const { row, column } of trouble.cells) this.app.wrong.add(shape.at(row, column));
     this.onMarked?.();
+  }
+
+  /** On a narrow screen it stands above the board, and the buttons below. @param {HTMLElement} box */
+  tell(box) {
+    this.problem.replaceChildren(box);
+    box.scrollIntoView({ block: 'nearest' });
   }
 
   /**
@@ -223,11 +229,22 @@ export class PuzzlePanel {
   }
 
   /**
+   * Brings a puzzle, and its board into sight.
    * @param {import('../base/types.js').Puzzle} puzzle
    * @param {string} source
    * @param {boolean} [ignoreRules]
    */
   take(puzzle, source, ignoreRules) {
+    this.load(puzzle, source, ignoreRules);
+    scrollTo(0, 0);
+  }
+
+  /**
+   * @param {import('../base/types.js').Puzzle} puzzle
+   * @param {string} source
+   * @param {boolean} [ignoreRules]
+   */
+  load(puzzle, source, ignoreRules) {
     this.problem.replaceChildren();
     this.app.load(puzzle, source, ignoreRules);
   }
@@ -240,7 +257,7 @@ export class PuzzlePanel {
   reword(puzzle, source) {
     const { app } = this;
     const [typed, listed] = [app.editor.typed(), this.lists.get(app.editor)];
-    this.take(puzzle, source, app.ignoreRules);
+    this.load(puzzle, source, app.ignoreRules);
     if (typed) app.editor.type(typed);
     if (listed) this.lists.set(app.editor, listed);
     this.describe();
@@ -294,7 +311,7 @@ export class PuzzlePanel {
     );
     const choose = () => {
       const box = this.pick({ reading, name, index: Number(select.value) });
-      if (box) this.problem.replaceChildren(box);
+      if (box) this.tell(box);
     };
     const select = h('select', { 'aria-label': 'Which puzzle of the file', onchange: choose }, options);
     return select;

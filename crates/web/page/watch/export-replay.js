@@ -16,6 +16,7 @@ const STYLES = [
   'watch/panels.css',
   'base/tables.css',
   'base/views.css',
+  'base/layout.css',
 ];
 /** The folder of the page: files are named from there. */
 const PAGE = new URL('../', import.meta.url);
