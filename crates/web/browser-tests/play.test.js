@@ -63,6 +63,12 @@ async function climb(page, next) {
   await drawn(page);
 }
 
+test('a rating that the techniques do not reach says above, as the command line does', async () => {
+  const { page, close } = await lab.visit({}, CLASSIC.replace('classic', 'escargot'));
+  await says(page, 'level', 'Evil above');
+  await close();
+});
+
 test('a puzzle is played to its end by keys, and the end takes nothing away', async () => {
   const { page, problems, close } = await lab.visit({}, CLASSIC);
   const puzzle = await shipped(lab.address, 'classic');

@@ -90,7 +90,8 @@ function figures({ explainer, dialect, score, minutes, solved }) {
     solved && minutes !== undefined
       ? [`about ${minutes < 1 ? 'a minute' : plural(Math.round(minutes), 'minute')}`]
       : [];
-  return [`${explainer.toFixed(1)} by ${dialect}`, `score ${score}`, ...time].join(' · ');
+  const above = solved ? '' : 'above ';
+  return [`${above}${explainer.toFixed(1)} by ${dialect}`, `score ${score}`, ...time].join(' · ');
 }
 
 /** @param {Rating} rating */
