@@ -3,8 +3,9 @@
 use super::drawing::{Anchor, Ink, Line, Page, Spot, Stroke, Style, Text};
 use super::font::Font;
 use super::item::{Item, symbol};
+use super::rules;
 use super::sheets::{Kind, Place};
-use sudolab_core::{Cell, Digit, DigitSet, Layout, UnitKind};
+use sudolab_core::{Cell, Digit, DigitSet, Layout};
 
 /// How much of a cell's height a digit's size is, and how far below the middle of its cell it stands: half the
 /// height of a digit of Helvetica, 0.7 of its size.
@@ -20,7 +21,10 @@ const WIDEST: f32 = 0.8;
 
 /// Draws the board of an item.
 pub(super) fn draw(item: &Item, kind: Kind, place: Place, page: &mut Page) {
-    let board = Drawn { shape: item.layout(), place };
+    let board = Drawn { shape: item.layout(), place: rules::inside(item.layout(), place) };
+    if kind == Kind::Puzzles {
+        rules::draw(&board, page);
+    }
     page.strokes.extend(board.strokes());
     for cell in board.shape.all_cells() {
         match (kind, item.givens().get(cell), item.solution().get(cell)) {
@@ -49,7 +53,7 @@ pub(super) struct Drawn<'a> {
 }
 
 impl Drawn<'_> {
-    /// Thin lines between cells, bold ones around boxes or regions, grey ones inside groups of other rules.
+    /// Thin lines between cells, bold ones around boxes or regions.
     pub(super) fn strokes(&self) -> Vec<Stroke> {
         let (side, cell) = (self.shape.side(), self.place.cell);
         // Without boxes no line but the edges is bold from end to end.
@@ -71,24 +75,51 @@ impl Drawn<'_> {
             stroke(1.3 * bold, Ink::Black, lines(&|line, _| is_edge(line))),
         ];
         if !self.shape.has_boxes() {
-            strokes.push(stroke(
-                bold,
-                Ink::Black,
-                self.borders(0.0, |cell| self.shape.region_of(cell)),
-            ));
-        }
-        let groups = self.shape.all_different().filter(|unit| unit.kind == UnitKind::Extra);
-        for group in
-            groups.filter(|group| group.cells.len() > 2 && group.cells.len() * 2 < 3 * side)
-        {
-            let inside = |cell: Cell| group.cells.binary_search(&cell).ok().map(|_| 0);
-            strokes.push(stroke(bold, Ink::Grey, self.borders(0.12 * cell, inside)));
+            strokes.push(stroke(bold, Ink::Black, self.borders(|cell| self.shape.region_of(cell))));
         }
         strokes
     }
 
-    /// The lines around the cells of each region, so far inside of them.
-    fn borders(&self, inset: f32, region: impl Fn(Cell) -> Option<usize>) -> Vec<Line> {
+    /// The line around cells, so far inside of them.
+    pub(super) fn outline(&self, cells: &[Cell], inset: f32) -> Vec<Line> {
+        let (side, size) = (self.shape.side(), self.place.cell);
+        let mut lines = Vec::new();
+        for &cell in cells {
+            let (row, column) = (self.shape.row(cell), self.shape.column(cell));
+            let is_in = |(down, across): (isize, isize)| {
+                let row = row.checked_add_signed(down).filter(|&row| row < side);
+                let column = column.checked_add_signed(across).filter(|&column| column < side);
+                row.zip(column).is_some_and(|(r, c)| cells.contains(&self.shape.cell(r, c)))
+            };
+            let (left, top) = self.corner(row, column);
+            let middle = (left + size / 2.0, top + size / 2.0);
+            for (out, along) in
+                [((-1, 0), (0, 1)), ((1, 0), (0, 1)), ((0, -1), (1, 0)), ((0, 1), (1, 0))]
+            {
+                if is_in(out) {
+                    continue;
+                }
+                // An end stops before a neighbour outside, meets one inside, and reaches round a corner.
+                let reach =
+                    |to: (isize, isize)| match (is_in(to), is_in((out.0 + to.0, out.1 + to.1))) {
+                        (false, _) => size / 2.0 - inset,
+                        (true, false) => size / 2.0,
+                        (true, true) => size / 2.0 + inset,
+                    };
+                let off = size / 2.0 - inset;
+                let end = |to: (isize, isize)| {
+                    let by = reach(to);
+                    let (x, y) = (middle.0 + off * out.1 as f32, middle.1 + off * out.0 as f32);
+                    (x + by * to.1 as f32, y + by * to.0 as f32)
+                };
+                lines.push(Line { from: end((-along.0, -along.1)), to: end(along) });
+            }
+        }
+        lines
+    }
+
+    /// The lines around the cells of each region.
+    fn borders(&self, region: impl Fn(Cell) -> Option<usize>) -> Vec<Line> {
         let mut lines = Vec::new();
         for cell in self.shape.all_cells().filter(|&cell| region(cell).is_some()) {
             let (row, column) = (self.shape.row(cell), self.shape.column(cell));
@@ -98,8 +129,6 @@ impl Drawn<'_> {
             };
             let ((left, top), (right, bottom)) =
                 (self.corner(row, column), self.corner(row + 1, column + 1));
-            let (left, top, right, bottom) =
-                (left + inset, top + inset, right - inset, bottom - inset);
             let sides = [
                 (other(row.wrapping_sub(1), column), (left, top), (right, top)),
                 (other(row + 1, column), (left, bottom), (right, bottom)),

@@ -154,3 +154,43 @@ pub(super) fn dashes(width: f32) -> (f32, f32) {
 pub(super) fn rounded(length: f32) -> f32 {
     (length * 100.0).round() / 100.0
 }
+
+/// A part of the drawing that is filled, drawn with a pen, or both.
+pub(super) fn path(
+    class: &'static str,
+    segments: Vec<Segment>,
+    fill: Option<Colour>,
+    pen: Option<Pen>,
+) -> Mark {
+    Mark::Path(Path { class, segments, fill, pen })
+}
+
+pub(super) fn pen(colour: Colour, width: f32) -> Option<Pen> {
+    Some(Pen { colour, width, dashed: false })
+}
+
+pub(super) fn rectangle((left, top): Spot, (width, height): (f32, f32)) -> Vec<Segment> {
+    let (right, bottom) = (left + width, top + height);
+    vec![
+        Segment::Move((left, top)),
+        Segment::Line((right, top)),
+        Segment::Line((right, bottom)),
+        Segment::Line((left, bottom)),
+        Segment::Close,
+    ]
+}
+
+/// How far the places lie out that four curves lean to, so that they are a circle to the eye.
+const CIRCLE: f32 = 0.552_285;
+
+pub(super) fn circle((x, y): Spot, radius: f32) -> Vec<Segment> {
+    let (r, k) = (radius, CIRCLE * radius);
+    vec![
+        Segment::Move((x + r, y)),
+        Segment::Curve((x + r, y + k), (x + k, y + r), (x, y + r)),
+        Segment::Curve((x - k, y + r), (x - r, y + k), (x - r, y)),
+        Segment::Curve((x - r, y - k), (x - k, y - r), (x, y - r)),
+        Segment::Curve((x + k, y - r), (x + r, y - k), (x + r, y)),
+        Segment::Close,
+    ]
+}

@@ -26,6 +26,7 @@ mod font;
 mod item;
 mod options;
 mod pdf;
+mod rules;
 mod sheets;
 pub mod steps;
 mod svg;

@@ -11,11 +11,11 @@ mod legend;
 mod marks;
 
 use super::board::Drawn;
-use super::drawing::{Anchor, Colour, Ink, Mark, Page, Path, Pen, Segment, Spot, Style, Text};
+use super::drawing::{Anchor, Ink, Page, Segment, Spot, Style, Text, circle, path, pen, rectangle};
 use super::font::Font;
 use super::options::{Paper, Title};
 use super::sheets::{Area, Place};
-use super::{pdf, svg};
+use super::{pdf, rules, svg};
 use sudolab_core::{Board, Grid, Layout};
 use sudolab_solvers::logic::{self, Step};
 
@@ -65,9 +65,10 @@ impl StepDrawing<'_> {
         let layout = self.position.shape();
         let board = Drawn { shape: layout, place: place(layout, area) };
         page.texts.push(heading(&self.heading, area));
+        rules::draw(&board, page);
         marks::draw(&board, self, page);
         arrows::draw(&board, self.step, page);
-        let end = area.top + board.place.cell * layout.side() as f32 + GAP;
+        let end = area.top + size(&board) + GAP;
         let end = legend::draw(self.step, (area.left, end), area.width, page);
         let room = area.top + area.height - end;
         legend::words(&self.says, (area.left, end), (area.width, room), page)
@@ -83,13 +84,14 @@ pub fn pdf<'a>(
     pdf::write(title, steps.map(|step| step.page(paper)))
 }
 
-/// A board alone as a picture: its givens, digits of a person, marks, and its rules as far as lines show them.
+/// A board alone as a picture: its givens, digits of a person, marks, and its rules.
 pub fn board_svg(board: &Board) -> String {
     let (layout, side) = (board.layout(), board.shape().side());
     let area = Area { left: EDGE, top: EDGE, width: WIDTH, height: f32::MAX };
     let drawn = Drawn { shape: &layout, place: place(&layout, area) };
-    let size = drawn.place.cell * side as f32;
+    let size = size(&drawn);
     let mut page = Page::blank(size + 2.0 * EDGE, size + 2.0 * EDGE);
+    rules::draw(&drawn, &mut page);
     page.strokes.extend(drawn.strokes());
     for cell in layout.all_cells() {
         match (board.givens.get(cell), board.digit(cell)) {
@@ -111,53 +113,18 @@ pub fn board_svg(board: &Board) -> String {
 
 fn place(layout: &Layout, area: Area) -> Place {
     let cell = (area.width / layout.side() as f32).min(WIDEST_CELL);
-    Place { left: area.left, top: area.top, cell }
+    rules::inside(layout, Place { left: area.left, top: area.top, cell })
+}
+
+/// How wide and high a board is with its clues.
+fn size(board: &Drawn<'_>) -> f32 {
+    (board.shape.side() + 2 * rules::margin(board.shape)) as f32 * board.place.cell
 }
 
 fn heading(text: &str, area: Area) -> Text {
     let style = Style::new(Font::Bold, 14.0, Ink::Black).within(area.width, text);
     let (x, y) = (area.left, area.top - 10.0);
     Text { x, y, anchor: Anchor::Start, style, text: text.to_owned() }
-}
-
-/// A part of the drawing that is filled, drawn with a pen, or both.
-fn path(
-    class: &'static str,
-    segments: Vec<Segment>,
-    fill: Option<Colour>,
-    pen: Option<Pen>,
-) -> Mark {
-    Mark::Path(Path { class, segments, fill, pen })
-}
-
-fn pen(colour: Colour, width: f32) -> Option<Pen> {
-    Some(Pen { colour, width, dashed: false })
-}
-
-fn rectangle((left, top): Spot, (width, height): (f32, f32)) -> Vec<Segment> {
-    let (right, bottom) = (left + width, top + height);
-    vec![
-        Segment::Move((left, top)),
-        Segment::Line((right, top)),
-        Segment::Line((right, bottom)),
-        Segment::Line((left, bottom)),
-        Segment::Close,
-    ]
-}
-
-/// How far the places lie out that four curves lean to, so that they are a circle to the eye.
-const CIRCLE: f32 = 0.552_285;
-
-fn circle((x, y): Spot, radius: f32) -> Vec<Segment> {
-    let (r, k) = (radius, CIRCLE * radius);
-    vec![
-        Segment::Move((x + r, y)),
-        Segment::Curve((x + r, y + k), (x + k, y + r), (x, y + r)),
-        Segment::Curve((x - k, y + r), (x - r, y + k), (x - r, y)),
-        Segment::Curve((x - r, y - k), (x - k, y - r), (x, y - r)),
-        Segment::Curve((x + k, y - r), (x + r, y - k), (x + r, y)),
-        Segment::Close,
-    ]
 }
 
 fn cross((x, y): Spot, reach: f32) -> Vec<Segment> {
