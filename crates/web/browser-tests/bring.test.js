@@ -286,6 +286,14 @@ test('a shared link restores puzzle, algorithm, parameters, seed and position', 
   await broken.close();
 });
 
+test('a link to Play that cannot be read leaves the board that there was', async () => {
+  const { page, close } = await lab.visit({}, '#view=play&puzzle=@nobody');
+  await page.waitForSelector('.trouble');
+  assert.match((await page.textContent('.trouble')) ?? '', /no example called @nobody/);
+  await page.waitForSelector('#view-play [data-cell="80"]');
+  await close();
+});
+
 test('export: SVG, PNG, text, and a replay that works from a file without a network', async () => {
   const { page, problems, close } = await lab.visit();
   await page.click('#run');

@@ -122,7 +122,7 @@ export class Page {
       this.restore(shared);
     } catch (error) {
       // Troubles stand above a board.
-      if (!this.view.puzzle) this.go(USUAL);
+      this.go(this.view.puzzle ? this.view.id : USUAL);
       this.trouble(error);
     }
     this.following = false;
