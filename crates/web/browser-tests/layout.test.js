@@ -52,6 +52,16 @@ async function placed(page, parts) {
   return Object.fromEntries(await Promise.all(all));
 }
 
+/** Waits until what shows that a run goes on has gone, and nothing moves any more. @param {Page} page @param {string} selector */
+async function still(page, selector) {
+  for (let before = NaN; ;) {
+    const [{ top }] = await boxes(page, selector);
+    if (top === before) return;
+    before = top;
+    await page.waitForTimeout(300);
+  }
+}
+
 /** @param {Page} page @param {Record<string, string>} parts */
 async function inFirstScreen(page, parts) {
   const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
@@ -90,6 +100,7 @@ for (const size of SIZES) {
     await inFirstScreen(page, { board: '#view-solve .board', watch: '#watch', run: '#run' });
     await page.click('#run');
     await page.waitForSelector('#result .verdict.solved');
+    await still(page, '#go-play');
     await inFirstScreen(page, { board: '#view-solve .board', play: '#go-play', position: '#scrub' });
     await page.evaluate(() => (location.hash = '#view=set&puzzle=@classic'));
     await page.waitForSelector('#view-set .board');
