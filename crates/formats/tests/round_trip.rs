@@ -129,8 +129,12 @@ fn parity_as_marks(board: &mut Board) {
 fn normal(mut board: Board) -> Board {
     parity_as_marks(&mut board);
     if board.marks.is_some() {
-        let allowed = Marks::from_fn(board.shape(), |cell| board.allowed(cell));
         let full = AnyDigits::full(board.shape().side());
+        // A digit says more than the marks of its cell: formats that know odd and even cells keep those marks, others do not.
+        let left = |cell: Cell| {
+            if board.givens.get(cell).is_some() { full.clone() } else { board.allowed(cell) }
+        };
+        let allowed = Marks::from_fn(board.shape(), left);
         let says = |cell: Cell| board.digit(cell).is_none() && allowed.get(cell) != full;
         let any = board.shape().all_cells().any(says);
         board.marks = any.then_some(allowed);

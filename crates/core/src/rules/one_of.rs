@@ -28,12 +28,13 @@ pub(super) static ONE_OF: Kind = Kind {
     ..Kind::BASE
 };
 
-/// The most states of the machine, alternatives and cells: it is made anew whenever the rule is read or lowered.
+/// The machine is built each time a rule is read or lowered, so its states are limited.
 const MOST_STATES: usize = 5_000;
-const MOST_CHOICES: usize = 16;
+/// The most rules in all alternatives together.
+const MOST_RULES: usize = 32;
 const MOST_CELLS: usize = 32;
 
-/// Rules of these look at boxes, which alternatives know only where all boxes are alike.
+/// These rules depend on boxes. An alternative cannot see the regions of a board without boxes.
 const OF_BOXES: [&str; 2] = ["regionsumline", "boxindexer"];
 
 /// The rules of each alternative: `thermometer r1c1 r1c2 & killercage r2c1 r2c2 = 10 | digits r3c3 = 1 2`.
@@ -71,57 +72,59 @@ fn inner(shape: &Shape, text: &str) -> Result<Rule, String> {
     rule.rule(shape).map_err(|error| format!("has an alternative '{text}' that {error}"))
 }
 
-/// What an alternative asks for.
-enum Wish {
+/// A condition of an alternative.
+enum Condition {
     Differ(Vec<Cell>),
     Relation(Primitive),
 }
 
-impl Wish {
-    fn of(shape: &Shape, rules: &[Rule]) -> Vec<Wish> {
+impl Condition {
+    fn all(shape: &Shape, rules: &[Rule]) -> Vec<Condition> {
         let scope = Scope { shape, rules };
         let known = rules.iter().filter_map(Rule::known_parts);
-        let wishes = known.flat_map(|(kind, parts)| {
-            let groups = (kind.groups)(shape, parts).into_iter().map(Wish::Differ);
-            groups.chain((kind.lower)(&scope, parts).into_iter().map(Wish::Relation))
+        let conditions = known.flat_map(|(kind, parts)| {
+            let groups = (kind.groups)(shape, parts).into_iter().map(Condition::Differ);
+            groups.chain((kind.lower)(&scope, parts).into_iter().map(Condition::Relation))
         });
-        wishes.collect()
+        conditions.collect()
     }
 
     fn cells(&self) -> Vec<Cell> {
         match self {
-            Wish::Differ(cells) => cells.clone(),
-            Wish::Relation(primitive) => primitive.cells(),
+            Condition::Differ(cells) => cells.clone(),
+            Condition::Relation(primitive) => primitive.cells(),
         }
     }
 
     fn is_broken(&self, side: usize, value: impl Fn(Cell) -> i64) -> bool {
         match self {
-            Wish::Differ(cells) => {
+            Condition::Differ(cells) => {
                 let seen = |nth: usize| value(cells[nth]) > 0;
                 let again =
                     |nth: usize| (0..nth).any(|other| value(cells[other]) == value(cells[nth]));
                 (0..cells.len()).any(|nth| seen(nth) && again(nth))
             }
-            Wish::Relation(primitive) => primitive.is_broken(side, value),
+            Condition::Relation(primitive) => primitive.is_broken(side, value),
         }
     }
 }
 
-/// An alternative, and for each cell read so far whether a digit is still needed.
+/// An alternative, and which digits it has to remember while cells are read.
 struct Alternative {
-    wishes: Vec<Wish>,
-    /// By the number of cells read: those whose digits matter to what is not read to its end.
+    conditions: Vec<Condition>,
+    /// By the number of cells read: the cells whose digits a later condition still needs.
     needed: Vec<Vec<bool>>,
-    /// So many cells decide it.
+    /// How many cells must be read to decide it.
     decided: usize,
 }
 
 impl Alternative {
-    fn new(cells: &[Cell], wishes: Vec<Wish>) -> Alternative {
+    fn new(cells: &[Cell], conditions: Vec<Condition>) -> Alternative {
         let place = |cell: &Cell| cells.iter().position(|own| own == cell).unwrap_or(0);
-        let places: Vec<Vec<usize>> =
-            wishes.iter().map(|wish| wish.cells().iter().map(place).collect()).collect();
+        let places: Vec<Vec<usize>> = conditions
+            .iter()
+            .map(|condition| condition.cells().iter().map(place).collect())
+            .collect();
         let end = |places: &Vec<usize>| places.iter().max().map_or(0, |last| last + 1);
         let needed = |read: usize| {
             let matters =
@@ -129,35 +132,36 @@ impl Alternative {
             (0..cells.len()).map(|nth| nth < read && matters(nth)).collect()
         };
         let decided = places.iter().map(end).max().unwrap_or(0);
-        Alternative { needed: (0..=cells.len()).map(needed).collect(), decided, wishes }
+        Alternative { needed: (0..=cells.len()).map(needed).collect(), decided, conditions }
     }
 }
 
-/// While cells are read: for each alternative that can still hold the digits that matter to it.
+/// What is known while the cells are read.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
+    /// How many cells are read, and the digits each alternative remembers; `None` if it is broken.
     Open(usize, Vec<Option<Vec<u8>>>),
-    /// One holds; so many cells are read.
+    /// An alternative holds; how many cells are read.
     Holds(usize),
 }
 
 /// A machine that reads the cells and accepts what one of the alternatives allows.
 fn machine(shape: &Shape, parts: &Parts) -> Result<Automaton, String> {
     let (side, cells) = (shape.side(), &parts.cells);
-    if cells.len() > MOST_CELLS || parts.text.matches('|').count() >= MOST_CHOICES {
+    if cells.len() > MOST_CELLS || parts.text.split(['|', '&']).count() > MOST_RULES {
         return Err(format!(
-            "takes up to {MOST_CELLS} cells and {MOST_CHOICES} alternatives; make several rules of it"
+            "takes up to {MOST_CELLS} cells and {MOST_RULES} rules; split it into several rules"
         ));
     }
     let mut choices = Vec::new();
     for rules in alternatives(shape, &parts.text)? {
-        let wishes = Wish::of(shape, &rules);
-        let named = wishes.iter().flat_map(Wish::cells);
+        let conditions = Condition::all(shape, &rules);
+        let named = conditions.iter().flat_map(Condition::cells);
         if let Some(cell) = named.into_iter().find(|cell| !cells.contains(cell)) {
             let name = place_of(&[cell], side);
             return Err(format!("has an alternative that looks at {name}; list that cell, too"));
         }
-        choices.push(Alternative::new(cells, wishes));
+        choices.push(Alternative::new(cells, conditions));
     }
     let start = State::Open(0, choices.iter().map(|_| Some(vec![0; cells.len()])).collect());
     let accepts = |state: &State| matches!(state, State::Holds(read) if *read == cells.len());
@@ -189,9 +193,9 @@ fn step(
         let value = |cell: Cell| {
             cells.iter().position(|own| *own == cell).map_or(0, |nth| i64::from(known[nth]))
         };
-        // What was read to its end is forgotten, and held.
-        let open = |wish: &&Wish| wish.cells().contains(&cells[read]);
-        if choice.wishes.iter().filter(open).any(|wish| wish.is_broken(side, value)) {
+        // Conditions without this cell were checked when their last cell was read.
+        let open = |condition: &&Condition| condition.cells().contains(&cells[read]);
+        if choice.conditions.iter().filter(open).any(|condition| condition.is_broken(side, value)) {
             return None;
         }
         let needed = &choice.needed[read + 1];
@@ -232,9 +236,7 @@ mod tests {
             error(&[0, 1], "killercage r1c1 r1c2 = ten").contains("'ten', which must be a number")
         );
         assert!(error(&[0, 1], "killercage r1c1 r1c2 = 99 | odd r1c1").contains("that"));
-        assert!(
-            error(&[0], &"odd r1c1 |".repeat(20)).contains("up to 32 cells and 16 alternatives")
-        );
+        assert!(error(&[0], &"odd r1c1 &".repeat(40)).contains("up to 32 cells and 32 rules"));
         let row: Vec<u32> = (0..9).collect();
         let long = "sum r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 = 45";
         assert!(error(&row, long).contains("too many combinations"));

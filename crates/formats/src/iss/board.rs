@@ -8,8 +8,10 @@ use super::{choice, codes, write};
 use crate::Options;
 use crate::cells::Draft;
 use crate::error::ReadErrorKind;
-use crate::unread::{Unread, span};
-use sudolab_core::rules::{Kind, MOST_RULES, Mask, Parts, all_digits, bit, digits_where};
+use crate::unread::{TOO_MANY_EXPRESSIONS, Unread, span};
+use sudolab_core::rules::{
+    Kind, MOST_EXPRESSIONS, MOST_RULES, Mask, Parts, all_digits, bit, digits_where, expressions,
+};
 use sudolab_core::{Board, Cell, Digit, Rule, Shape};
 
 pub(super) fn board(text: &str, options: &Options) -> Result<Board, Fault> {
@@ -18,7 +20,7 @@ pub(super) fn board(text: &str, options: &Options) -> Result<Board, Fault> {
     let whole = |kind| Fault { offset: text.len() - text.trim_start().len(), kind };
     let (shape, pieces) = layout.shape(options, &mut unread).map_err(whole)?;
     let digits = vec![all_digits(shape.side()); shape.cells()];
-    let mut reader = Reader { shape, digits, unread };
+    let mut reader = Reader { shape, digits, unread, choices: 0 };
     reader.pieces(&pieces);
     reader.read(text)?;
     reader.finish().map_err(whole)
@@ -29,6 +31,8 @@ struct Reader {
     /// What each cell may hold.
     digits: Vec<Mask>,
     unread: Unread,
+    /// How many `.Or` were tried: each takes time, whether it can be read or not.
+    choices: usize,
 }
 
 impl Reader {
@@ -59,10 +63,7 @@ impl Reader {
                 }
                 "Or" => {
                     let inside = group(item, &mut items)?;
-                    match choice::read(self.shape, &inside)? {
-                        Some(rule) => self.unread.understood(rule),
-                        None => self.unread("Or", &inside),
-                    }
+                    self.choice(item, &inside)?;
                 }
                 "Replicate" => {
                     let inside = group(item, &mut items)?;
@@ -77,6 +78,18 @@ impl Reader {
             }
             None => Ok(()),
         }
+    }
+
+    fn choice(&mut self, item: Item<'_>, inside: &[Item<'_>]) -> Result<(), Fault> {
+        self.choices += 1;
+        if self.choices * expressions("oneof") > MOST_EXPRESSIONS {
+            return Err(item.error(TOO_MANY_EXPRESSIONS));
+        }
+        match choice::read(self.shape, inside)? {
+            Some(rule) => self.unread.understood(rule),
+            None => self.unread("Or", inside),
+        }
+        Ok(())
     }
 
     /// Adds a rule that is not understood, and the cells that it names.
