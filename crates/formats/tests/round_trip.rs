@@ -132,7 +132,7 @@ fn normal(mut board: Board) -> Board {
         let full = AnyDigits::full(board.shape().side());
         // A digit says more than the marks of its cell: formats that know odd and even cells keep those marks, others do not.
         let left = |cell: Cell| {
-            if board.givens.get(cell).is_some() { full.clone() } else { board.allowed(cell) }
+            if board.givens.get(cell).is_some() { full } else { board.allowed(cell) }
         };
         let allowed = Marks::from_fn(board.shape(), left);
         let says = |cell: Cell| board.digit(cell).is_none() && allowed.get(cell) != full;
