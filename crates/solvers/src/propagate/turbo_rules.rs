@@ -25,12 +25,13 @@ pub(super) const ENTRY: Entry = Entry {
     id: "turbo-rules",
     title: "Turbo for rules",
     family: Family::Backtracking,
-    about: "The fast solver for puzzles with rules. It begins as propagation does, on one board. If some digits tried \
-            do not suffice, 32 boards of the same search go on at once, each in a lane of the vector registers: all \
-            rules narrow all boards with the same instructions, a board without a way on leaves its lane, and one \
-            that settled goes on with a digit and waits without it. The cell is the one that failed most, for each of \
-            its choices. After some hundred digits all begins again with what was learnt of failures, and later once \
-            more. Boards go the same way on every processor.",
+    about: "The fast solver for puzzles with rules. It starts like propagation, on one board. If a few digits \
+            are not enough, it goes on with 32 boards of the same search at once, one in each lane of the vector \
+            registers. Every rule narrows all boards with the same instructions. A board that cannot be solved \
+            leaves its lane. Where nothing more follows, the board tries a digit, and the rest of its choices \
+            wait. It picks the cell that failed most often, relative to its choices. After 400 digits the search \
+            starts again with what it has learned from failures, and later once more. It takes the same path on \
+            every processor.",
     reference: "F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting \
                 constraints. ECAI 2004",
     complete: true,
@@ -43,10 +44,10 @@ pub(super) const ENTRY: Entry = Entry {
     build: |settings| Box::new(Lanes { alone: settings.whole(ALONE.name) as u64 }),
 };
 
-/// Until then lanes are not worth their preparation.
+/// Short searches end before the tables for lanes would be ready.
 const ALONE: Parameter = Parameter {
     name: "alone",
-    about: "digits tried on one board, before 32 go on at once",
+    about: "how many digits to try on one board before switching to 32",
     kind: Kind::Whole { min: 0, max: 1_000_000, default: 32 },
 };
 
